@@ -1,0 +1,208 @@
+//! The components of an agent: its limits, velocity and heading, and how it is moved.
+
+use bevy_ecs::lifecycle::HookContext;
+use bevy_ecs::prelude::*;
+use bevy_ecs::world::DeferredWorld;
+use bevy_math::Vec2;
+use bevy_reflect::Reflect;
+use bevy_reflect::std_traits::ReflectDefault;
+use bevy_transform::components::Transform;
+use steer_glam::v0_33::{Agent, Body, Validate};
+
+use crate::forces::Forces;
+use crate::memory::Stateless;
+
+/// Makes an entity an agent: its limits, in your units of length and time.
+///
+/// It is the only component that an agent needs. The components of behaviours say where it goes.
+/// Without any, it keeps its velocity.
+///
+/// ```
+/// use steer_bevy::prelude::*;
+///
+/// // Pixels and seconds: at most 140 px/s, reached with 400 px/s², and a body of 8 px.
+/// let steering = Steering::new(140.0, 400.0).with_radius(8.0);
+/// assert_eq!(steering.max_speed, 140.0);
+/// ```
+///
+/// # Degenerate cases
+/// A limit that is negative or not finite counts as 0, with a warning.
+#[derive(Component, Reflect, Clone, Copy, Debug, Default, PartialEq)]
+#[cfg_attr(feature = "serialize", derive(serde::Serialize, serde::Deserialize))]
+#[reflect(Component, Default, Clone, Debug, PartialEq)]
+#[require(Transform, Velocity2, Heading2, SteeringOrder, Forces, State, Stateless)]
+pub struct Steering {
+    /// Maximum speed (length/time), 0 or more.
+    pub max_speed: f32,
+    /// Maximum acceleration (length/time²), 0 or more.
+    pub max_acceleration: f32,
+    /// Radius of the body (length), 0 or more. The scale of the `Transform` does not change it.
+    pub radius: f32,
+    /// Minimum speed (length/time), 0 or more, for example of an aircraft.
+    pub min_speed: f32,
+    /// Maximum turn rate of the heading (radians/time). `None`: it turns at once.
+    pub max_turn_rate: Option<f32>,
+    /// Whether the rotation of the `Transform` stays as it is, for sprites that do not turn.
+    pub keep_rotation: bool,
+}
+
+impl Steering {
+    /// Creates the limits of an agent: maximum speed (length/time) and maximum acceleration
+    /// (length/time²).
+    #[must_use]
+    pub fn new(max_speed: f32, max_acceleration: f32) -> Self {
+        Steering { max_speed, max_acceleration, ..Steering::default() }
+    }
+
+    /// The same limits with a body of this radius (length).
+    #[must_use]
+    pub fn with_radius(self, radius: f32) -> Self {
+        Steering { radius, ..self }
+    }
+
+    /// The same limits with a minimum speed (length/time).
+    #[must_use]
+    pub fn with_min_speed(self, min_speed: f32) -> Self {
+        Steering { min_speed, ..self }
+    }
+
+    /// The same limits with a maximum turn rate (radians/time).
+    #[must_use]
+    pub fn with_max_turn_rate(self, max_turn_rate: f32) -> Self {
+        Steering { max_turn_rate: Some(max_turn_rate), ..self }
+    }
+
+    /// The same limits for an agent whose rotation the plugin does not write.
+    #[must_use]
+    pub fn with_kept_rotation(self) -> Self {
+        Steering { keep_rotation: true, ..self }
+    }
+
+    /// Returns `agent` with these limits, for steps of `dt`.
+    pub(crate) fn limit(&self, agent: &Agent, dt: f32) -> Agent {
+        let limits = Agent {
+            radius: self.radius,
+            min_speed: self.min_speed,
+            max_turn_rate: self.max_turn_rate,
+            max_speed: self.max_speed,
+            max_force: self.max_acceleration,
+            ..*agent
+        };
+        if let Err(error) = limits.validate() {
+            log::warn!("the limits of an agent are out of range and count as 0: {error}");
+        }
+        let clean = |limit: f32| if limit.is_finite() { limit.max(0.0) } else { 0.0 };
+        let (speed, acceleration) = (clean(self.max_speed), clean(self.max_acceleration));
+        Agent {
+            radius: clean(self.radius),
+            min_speed: clean(self.min_speed),
+            max_turn_rate: self.max_turn_rate.map(clean),
+            max_speed: speed,
+            max_force: acceleration,
+            ..limits
+        }
+        .with_limits_for_step(speed, acceleration, dt)
+    }
+}
+
+/// Velocity of an agent in the plane (length/time), which the plugin integrates.
+///
+/// On an entity that is no agent, such as a moving [`Obstacle`](crate::Obstacle) or a target, it is
+/// the velocity that agents expect it to keep. The plugin does not move that entity.
+#[derive(Component, Reflect, Clone, Copy, Debug, Default, PartialEq)]
+#[cfg_attr(feature = "serialize", derive(serde::Serialize, serde::Deserialize))]
+#[reflect(Component, Default, Clone, Debug, PartialEq)]
+pub struct Velocity2(pub Vec2);
+
+/// Direction in the plane that an agent faces, a unit vector. It follows the velocity, survives a
+/// stop, and is written to the rotation of the `Transform`.
+#[derive(Component, Reflect, Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serialize", derive(serde::Serialize, serde::Deserialize))]
+#[reflect(Component, Default, Clone, Debug, PartialEq)]
+pub struct Heading2(pub Vec2);
+
+impl Default for Heading2 {
+    fn default() -> Self {
+        Heading2(Vec2::X)
+    }
+}
+
+/// Hands an agent over to a physics engine: the plugin writes its acceleration in the plane
+/// (length/time²) here, and moves nothing.
+///
+/// The plugin observes the motion: the velocity is the one that your program writes to
+/// [`Velocity2`], or else the distance since the last step by its time. See the example `avian`.
+#[derive(Component, Reflect, Clone, Copy, Debug, Default, PartialEq)]
+#[cfg_attr(feature = "serialize", derive(serde::Serialize, serde::Deserialize))]
+#[reflect(Component, Default, Clone, Debug, PartialEq)]
+pub struct Acceleration2(pub Vec2);
+
+/// Pauses an agent: it stands where it is, at rest, until the component is removed.
+#[derive(Component, Reflect, Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serialize", derive(serde::Serialize, serde::Deserialize))]
+#[reflect(Component, Default, Clone, Debug, PartialEq)]
+pub struct Paused;
+
+/// Number that orders agents and obstacles, given at insertion and counting up.
+///
+/// It makes results independent of the order in which an archetype or a thread visits them. A
+/// program that restores a world restores it, too.
+#[derive(Component, Reflect, Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[cfg_attr(feature = "serialize", derive(serde::Serialize, serde::Deserialize))]
+#[reflect(Component, Default, Clone, Debug, PartialEq)]
+#[component(on_add = number)]
+pub struct SteeringOrder(pub u32);
+
+impl Default for SteeringOrder {
+    fn default() -> Self {
+        SteeringOrder(u32::MAX)
+    }
+}
+
+/// The next [`SteeringOrder`].
+#[derive(Resource, Reflect, Clone, Copy, Debug, Default)]
+#[reflect(Resource)]
+pub(crate) struct NextOrder(pub(crate) u32);
+
+/// Numbers an entity that has no number yet.
+fn number(mut world: DeferredWorld<'_>, context: HookContext) {
+    let Some(mut next) = world.get_resource_mut::<NextOrder>() else { return };
+    let free = next.0;
+    next.0 = free.saturating_add(1);
+    if let Some(mut order) = world.get_mut::<SteeringOrder>(context.entity) {
+        if order.0 == u32::MAX {
+            order.0 = free;
+        } else {
+            // A restored world: new numbers continue after its own.
+            let after = order.0.saturating_add(1).max(free);
+            world.resource_mut::<NextOrder>().0 = after;
+        }
+    }
+}
+
+/// The agent as steer-core has it, taken from the other components at the start of each step.
+#[derive(Component, Clone, Copy)]
+pub(crate) struct State {
+    pub(crate) agent: Agent,
+    /// Velocity that others see: also of a body that the program moves.
+    pub(crate) seen: Vec2,
+    /// Whether the step includes this agent: it has been sensed, and its numbers are finite.
+    pub(crate) ready: bool,
+    /// Whether it was ready in the last step, so that its last position is known.
+    pub(crate) known: bool,
+}
+
+impl Default for State {
+    fn default() -> Self {
+        let agent = Agent::new(Vec2::ZERO, Vec2::ZERO);
+        State { agent, seen: Vec2::ZERO, ready: false, known: false }
+    }
+}
+
+impl State {
+    /// Returns the body that others see.
+    #[inline]
+    pub(crate) fn body(&self) -> Body {
+        Body { velocity: self.seen, ..self.agent.to_body() }
+    }
+}

@@ -1,0 +1,160 @@
+//! The declaration of a behaviour: a component made from the parameters of one of steer-core.
+
+use bevy_ecs::component::Mutable;
+use bevy_ecs::prelude::*;
+use bevy_math::Vec2;
+use steer_glam::v0_33::behavior::Arrive;
+use steer_glam::v0_33::parameters::{Parameters, Scale};
+use steer_glam::v0_33::{Agent, Validate};
+
+use crate::view::View;
+
+/// A behaviour as a component, with the parameters that it leaves out.
+pub(crate) trait Declared: Component<Mutability = Mutable> {
+    /// The behaviour of steer-core.
+    type Parameters: Copy + Send + Sync + 'static;
+    /// Memory from step to step.
+    type Memory: Component<Mutability = Mutable>;
+
+    /// Returns the parameters for an agent.
+    fn resolved(&self, agent: &Agent) -> Self::Parameters;
+
+    /// Factor of its force.
+    fn weight(&self) -> f32;
+}
+
+/// A behaviour of a target, obstacles, paths, or nothing.
+pub(crate) trait Behavior: Declared {
+    /// Returns the force.
+    fn steer(&self, of: &Self::Parameters, memory: &mut Self::Memory, agent: &Agent, view: &View) -> Vec2;
+}
+
+/// The parameters of a behaviour for its agent, computed when either changes.
+#[derive(Component)]
+pub(crate) struct Resolved<B: Declared>(pub(crate) Option<B::Parameters>);
+
+impl<B: Declared> Default for Resolved<B> {
+    fn default() -> Self {
+        Resolved(None)
+    }
+}
+
+/// Returns the defaults of steer-core in the units of an agent.
+///
+/// The defaults are for the agent of `Agent::new`, which slows down over 100 and is at full speed
+/// after 10. The `for_agent` of a behaviour scales them in the same way.
+pub(crate) fn for_agent<P: Parameters + Default>(agent: &Agent) -> P {
+    let peters = Agent::new(Vec2::ZERO, Vec2::ZERO);
+    let length = |agent| f64::from(Arrive::for_agent(agent).slowing_radius);
+    let time = |agent: &Agent| f64::from(agent.time_to_speed());
+    let (length, time) = (length(agent) / length(&peters), time(agent) / time(&peters));
+    if length > 0.0 && time > 0.0 {
+        P::default().rescaled(&Scale { length, time, mass: 1.0 })
+    } else {
+        P::default()
+    }
+}
+
+/// Returns these parameters if they are in range, or else the `fallback`, with a warning.
+pub(crate) fn checked<P: Validate>(parameters: P, fallback: impl FnOnce() -> P, name: &str) -> P {
+    match parameters.validate() {
+        Ok(()) => parameters,
+        Err(error) => {
+            log::warn!("{name} takes the default of all parameters: {error}");
+            fallback()
+        }
+    }
+}
+
+/// Declares a behaviour's component: what it needs, the parameters that follow from the agent if
+/// they are `None`, and further fields with their defaults.
+///
+/// The documentation of parameters is the one of steer-core. `the_table_of_fields` in `mod.rs`
+/// holds each component against the table of its parameters.
+macro_rules! behavior {
+    (
+        $(#[$doc:meta])*
+        $name:ident: $core:ty, $memory:ty, $base:expr;
+        $(needs { $($(#[$need_doc:meta])* $(@$entities:ident)? $need:ident: $need_type:ty),* })?
+        $(takes { $($take:ident: $take_type:ty $(, in $group:ident)?);* })?
+        $(also { $($(#[$also_doc:meta])* $also:ident: $also_type:ty = $also_default:expr),* })?
+    ) => {
+        #[derive(Component, Reflect, Clone, Debug, PartialEq)]
+        #[cfg_attr(feature = "serialize", derive(serde::Serialize, serde::Deserialize))]
+        $(#[$doc])*
+        #[reflect(Component, Clone, Debug, PartialEq)]
+        #[require(Resolved<$name>, $memory)]
+        pub struct $name {
+            $($($(#[$need_doc])* $(#[$entities])? pub $need: $need_type,)*)?
+            $($(
+                #[doc = concat!(
+                    "`", stringify!($take), "` of [steer-core](steer_glam::v0_33::behavior::",
+                    stringify!($name), "). `None`: from the agent's limits."
+                )]
+                pub $take: Option<$take_type>,
+            )*)?
+            $($($(#[$also_doc])* pub $also: $also_type,)*)?
+            /// Factor of the force. 1 by default.
+            pub weight: f32,
+        }
+
+        behavior! { @new $name [$($($need: $need_type,)*)?] [$($($take)*)?] [$($($also = $also_default,)*)?] }
+
+        impl Declared for $name {
+            type Parameters = $core;
+            type Memory = $memory;
+
+            fn resolved(&self, agent: &Agent) -> $core {
+                #[allow(unused_mut)]
+                let mut parameters: $core = ($base)(agent, self);
+                $($(
+                    if let Some(value) = self.$take {
+                        parameters.$($group.)?$take = value.into();
+                    }
+                )*)?
+                checked(parameters, || ($base)(agent, self), stringify!($name))
+            }
+
+            fn weight(&self) -> f32 {
+                self.weight
+            }
+        }
+    };
+    (@new $name:ident [] [$($take:ident)*] [$($also:ident = $also_default:expr,)*]) => {
+        impl Default for $name {
+            fn default() -> Self {
+                $name { $($take: None,)* $($also: $also_default,)* weight: 1.0 }
+            }
+        }
+    };
+    (@new $name:ident [$($need:ident: $need_type:ty,)+] [$($take:ident)*] [$($also:ident = $also_default:expr,)*]) => {
+        impl $name {
+            /// Creates it with parameters that follow from the agent's limits.
+            #[must_use]
+            pub fn new($($need: impl Into<$need_type>),+) -> Self {
+                $name { $($need: $need.into(),)+ $($take: None,)* $($also: $also_default,)* weight: 1.0 }
+            }
+        }
+    };
+}
+pub(crate) use behavior;
+
+/// A behaviour without parameters.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(crate) struct NoParameters;
+
+impl Validate for NoParameters {
+    fn validate(&self) -> Result<(), steer_glam::v0_33::Error> {
+        Ok(())
+    }
+}
+
+/// The base of a behaviour without parameters.
+pub(crate) fn none<B>(_: &Agent, _: &B) -> NoParameters {
+    NoParameters
+}
+
+/// The base of a behaviour whose parameters all have defaults.
+pub(crate) fn scaled<P: Parameters + Default, B>(agent: &Agent, _: &B) -> P {
+    for_agent(agent)
+}

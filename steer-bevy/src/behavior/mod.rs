@@ -1,0 +1,123 @@
+//! The behaviours as components, in the order in which they are combined.
+
+mod around;
+mod declare;
+mod field;
+mod ground;
+mod leaders;
+mod points;
+mod turning;
+
+pub use around::{AvoidAgents, Flock, Queue};
+pub use field::{FlowField, FollowFlowField};
+pub use ground::{AvoidObstacles, AvoidWalls, Contain, FollowPath, FollowTube, FollowWall, StayOnPath};
+pub use leaders::{FollowLeader, FormationMemory, HoldFormation, OffsetPursuit};
+pub use points::{
+    Arrive, BrakingArrive, Evade, Flee, Hide, Interpose, MatchVelocity, Pursue, Seek, Shadow, Tether, Wander,
+};
+pub use turning::{Face, LookWhereYouAreGoing};
+
+pub(crate) use around::Group;
+pub(crate) use declare::{Behavior, Declared, Resolved};
+
+use bevy_app::App;
+use bevy_ecs::prelude::*;
+use bevy_ecs::schedule::{InternedScheduleLabel, ScheduleConfigs};
+use bevy_ecs::system::ScheduleSystem;
+use bevy_reflect::{GetTypeRegistration, TypePath, Typed};
+
+use crate::agent::{Paused, State, Steering};
+use crate::forces::Forces;
+use crate::frames::Step;
+use crate::systems::{Snapshot, SteeringSystems};
+use crate::view::View;
+
+/// Computes the parameters of a behaviour for agents that are new or changed.
+fn resolve<B: Declared>(
+    step: Res<Step>,
+    mut agents: ParamSet<(
+        Query<(&B, &State, &mut Resolved<B>), Or<(Changed<B>, Changed<Steering>)>>,
+        Query<(&B, &State, &mut Resolved<B>)>,
+    )>,
+) {
+    let resolve = |(behavior, state, mut resolved): (&B, &State, Mut<Resolved<B>>)| {
+        resolved.0 = Some(behavior.resolved(&state.agent));
+    };
+    if step.is_new {
+        agents.p1().iter_mut().for_each(resolve);
+    } else {
+        agents.p0().iter_mut().for_each(resolve);
+    }
+}
+
+/// Adds the force of a behaviour to its agents.
+fn steer<B: Behavior>(
+    view: View,
+    mut agents: Query<(&State, &B, &Resolved<B>, &mut B::Memory, &mut Forces), Without<Paused>>,
+) {
+    agents.par_iter_mut().for_each(|(state, behavior, resolved, mut memory, mut forces)| {
+        let (true, Some(of)) = (state.ready, &resolved.0) else { return };
+        forces.then(behavior.weight(), || behavior.steer(of, &mut memory, &state.agent, &view));
+    });
+}
+
+/// A component of a behaviour that the plugin can add.
+pub(crate) trait Registered: Declared + GetTypeRegistration + Typed + TypePath {}
+impl<B: Declared + GetTypeRegistration + Typed + TypePath> Registered for B {}
+
+/// Adds all behaviours. Their order is the one in which they are combined.
+pub(crate) fn add_all(app: &mut App, schedule: InternedScheduleLabel) {
+    let mut systems = Systems { app, schedule, last: 0 };
+    systems.add::<AvoidObstacles>(steer::<AvoidObstacles>.into_configs());
+    systems.add::<AvoidWalls>(steer::<AvoidWalls>.into_configs());
+    systems.add::<Contain>(steer::<Contain>.into_configs());
+    systems.add::<StayOnPath>(steer::<StayOnPath>.into_configs());
+    systems.add::<AvoidAgents>(around::steer_among::<AvoidAgents>.into_configs());
+    systems.add::<Queue>(around::steer_among::<Queue>.into_configs());
+    systems.add::<Flee>(steer::<Flee>.into_configs());
+    systems.add::<Evade>(steer::<Evade>.into_configs());
+    systems.add::<Hide>(steer::<Hide>.into_configs());
+    systems.add::<Seek>(steer::<Seek>.into_configs());
+    systems.add::<Arrive>(steer::<Arrive>.into_configs());
+    systems.add::<BrakingArrive>(steer::<BrakingArrive>.into_configs());
+    systems.add::<Pursue>(steer::<Pursue>.into_configs());
+    systems.add::<Interpose>(steer::<Interpose>.into_configs());
+    systems.add::<Shadow>(steer::<Shadow>.into_configs());
+    systems.add::<OffsetPursuit>(steer::<OffsetPursuit>.into_configs());
+    systems.add::<FollowLeader>(steer::<FollowLeader>.into_configs());
+    systems.add::<HoldFormation>((leaders::assign, steer::<HoldFormation>).chain());
+    systems.add::<FollowPath>(steer::<FollowPath>.into_configs());
+    systems.add::<FollowTube>(steer::<FollowTube>.into_configs());
+    systems.add::<FollowWall>(steer::<FollowWall>.into_configs());
+    systems.add::<FollowFlowField>(field::steer.into_configs());
+    systems.add::<MatchVelocity>(steer::<MatchVelocity>.into_configs());
+    systems.add::<Tether>(steer::<Tether>.into_configs());
+    systems.add::<Flock>(around::steer_among::<Flock>.into_configs());
+    systems.add::<Wander>(steer::<Wander>.into_configs());
+    systems.add::<Face>(turning::turn::<Face>.into_configs());
+    systems.add::<LookWhereYouAreGoing>(turning::turn::<LookWhereYouAreGoing>.into_configs());
+}
+
+struct Systems<'a> {
+    app: &'a mut App,
+    schedule: InternedScheduleLabel,
+    last: usize,
+}
+
+/// The place of a behaviour's system among the others.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct Nth(usize);
+
+/// Whether any entity has the component.
+fn exists<B: Component>(any: Query<(), With<B>>) -> bool {
+    !any.is_empty()
+}
+
+impl Systems<'_> {
+    fn add<B: Registered>(&mut self, steer: ScheduleConfigs<ScheduleSystem>) {
+        let resolve = resolve::<B>.in_set(SteeringSystems::Sense).after(Snapshot);
+        let steer = steer.in_set(SteeringSystems::Force).in_set(Nth(self.last + 1)).after(Nth(self.last));
+        self.app.register_type::<B>().add_systems(self.schedule, (resolve, steer.run_if(exists::<B>)));
+        self.last += 1;
+    }
+}

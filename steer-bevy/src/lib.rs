@@ -1,0 +1,67 @@
+//! Steering behaviours, flocks and crowds for [Bevy](https://bevy.org), as components.
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
+mod agent;
+mod behavior;
+mod bounds;
+mod crowd;
+mod forces;
+mod frames;
+mod goal;
+pub mod memory;
+mod motion;
+mod obstacle;
+mod path;
+mod plane;
+mod plugin;
+mod sense;
+mod shape;
+mod systems;
+mod target;
+mod view;
+mod words;
+
+pub use agent::{Acceleration2, Heading2, Paused, Steering, SteeringOrder, Velocity2};
+pub use behavior::{
+    Arrive, AvoidAgents, AvoidObstacles, AvoidWalls, BrakingArrive, Contain, Evade, Face, Flee, Flock,
+    FlowField, FollowFlowField, FollowLeader, FollowPath, FollowTube, FollowWall, Hide, HoldFormation,
+    Interpose, LookWhereYouAreGoing, MatchVelocity, OffsetPursuit, Pursue, Queue, Seek, Shadow, StayOnPath,
+    Tether, Wander,
+};
+pub use bounds::Bounds;
+pub use crowd::{Crowd, GivesNoWay};
+pub use forces::{Combine, Forces};
+pub use goal::{Arrived, PathEnded, Stuck};
+pub use obstacle::Obstacle;
+pub use path::Path;
+pub use plane::Plane;
+pub use plugin::SteeringPlugin;
+pub use shape::Shape;
+#[doc(no_inline)]
+pub use steer_glam;
+pub use systems::SteeringSystems;
+pub use target::Target;
+pub use words::{Direction, Feelers, PathMode, Pattern, Prediction, Side};
+
+/// All components, events, the plugin and the sets of its systems.
+pub mod prelude {
+    pub use crate::agent::{Acceleration2, Heading2, Paused, Steering, Velocity2};
+    pub use crate::behavior::{
+        Arrive, AvoidAgents, AvoidObstacles, AvoidWalls, BrakingArrive, Contain, Evade, Face, Flee, Flock,
+        FlowField, FollowFlowField, FollowLeader, FollowPath, FollowTube, FollowWall, Hide, HoldFormation,
+        Interpose, LookWhereYouAreGoing, MatchVelocity, OffsetPursuit, Pursue, Queue, Seek, Shadow,
+        StayOnPath, Tether, Wander,
+    };
+    pub use crate::bounds::Bounds;
+    pub use crate::crowd::{Crowd, GivesNoWay};
+    pub use crate::forces::{Combine, Forces};
+    pub use crate::goal::{Arrived, PathEnded, Stuck};
+    pub use crate::obstacle::Obstacle;
+    pub use crate::path::Path;
+    pub use crate::plane::Plane;
+    pub use crate::plugin::SteeringPlugin;
+    pub use crate::shape::Shape;
+    pub use crate::systems::SteeringSystems;
+    pub use crate::target::Target;
+    pub use crate::words::{Direction, Feelers, PathMode, Pattern, Prediction, Side};
+}

@@ -1,0 +1,186 @@
+//! Memory of behaviours from step to step, as components. A program that saves or rolls back a
+//! world saves them with the rest.
+
+use bevy_ecs::prelude::*;
+use bevy_math::Vec2;
+use bevy_reflect::Reflect;
+use bevy_reflect::std_traits::ReflectDefault;
+use steer_glam::v0_33::{Glam, behavior, crowd};
+
+use crate::words::Side;
+
+/// Declares a component with the fields of a state of steer-core, and the conversions.
+macro_rules! memories {
+    ($($(#[$doc:meta])* $name:ident = $core:ty { $($(#[$field_doc:meta])* $field:ident: $kind:ty),* })*) => {$(
+        $(#[$doc])*
+        #[derive(Component, Reflect, Clone, Copy, Debug, PartialEq)]
+        #[cfg_attr(feature = "serialize", derive(serde::Serialize, serde::Deserialize))]
+        #[reflect(Component, Default, Clone, Debug, PartialEq)]
+        pub struct $name {
+            $($(#[$field_doc])* pub $field: $kind),*
+        }
+
+        impl Default for $name {
+            fn default() -> Self {
+                <$core>::default().into()
+            }
+        }
+
+        impl From<$core> for $name {
+            fn from(state: $core) -> Self {
+                $name { $($field: memory(state.$field)),* }
+            }
+        }
+
+        impl From<$name> for $core {
+            fn from(memory: $name) -> Self {
+                $(let $field = state(memory.$field);)*
+                Self { $($field),* }
+            }
+        }
+
+        impl $name {
+            /// Returns the result of `step`, which changes the state.
+            pub(crate) fn update<T>(&mut self, step: impl FnOnce(&mut $core) -> T) -> T {
+                let mut state = <$core>::from(*self);
+                let result = step(&mut state);
+                *self = state.into();
+                result
+            }
+        }
+    )*};
+}
+
+/// A value of a state as one of a component.
+trait Remembered<T> {
+    fn remembered(self) -> T;
+}
+
+macro_rules! same {
+    ($($kind:ty)*) => {$(
+        impl Remembered<$kind> for $kind {
+            fn remembered(self) -> $kind {
+                self
+            }
+        }
+    )*};
+}
+same! { f32 bool usize Vec2 Option<f32> }
+
+impl Remembered<Option<Side>> for Option<steer_glam::v0_33::terrain::Side> {
+    fn remembered(self) -> Option<Side> {
+        self.map(Into::into)
+    }
+}
+
+impl Remembered<Option<steer_glam::v0_33::terrain::Side>> for Option<Side> {
+    fn remembered(self) -> Option<steer_glam::v0_33::terrain::Side> {
+        self.map(Into::into)
+    }
+}
+
+fn memory<T: Remembered<U>, U>(value: T) -> U {
+    value.remembered()
+}
+
+fn state<T: Remembered<U>, U>(value: T) -> U {
+    value.remembered()
+}
+
+memories! {
+    /// The side on which [`AvoidObstacles`](crate::AvoidObstacles) passes.
+    AvoidMemory = behavior::AvoidObstaclesState {
+        /// The side, while there is a threat.
+        side: Option<Side>
+    }
+    /// The waypoint of [`FollowPath`](crate::FollowPath).
+    PathMemory = behavior::PathProgress {
+        /// Index of the current waypoint.
+        waypoint: usize,
+        /// Whether the agent is on its way back, on a path there and back.
+        returning: bool
+    }
+    /// The position of [`FollowTube`](crate::FollowTube) on its path.
+    TubeMemory = behavior::TubeProgress<f32> {
+        /// Distance along the path (length), or `None` before the first step.
+        along: Option<f32>,
+        /// Whether the agent is on its way back, on a path there and back.
+        returning: bool
+    }
+    /// The state of [`Queue`](crate::Queue).
+    QueueMemory = behavior::QueueState {
+        /// Whether the agent has passed the door.
+        through: bool
+    }
+    /// The turn rate of [`Face`](crate::Face) and
+    /// [`LookWhereYouAreGoing`](crate::LookWhereYouAreGoing).
+    TurnMemory = behavior::TurnState<f32> {
+        /// Turn rate (radians/time), counter-clockwise.
+        rate: f32
+    }
+    /// The patience of an agent of a [`Crowd`](crate::Crowd).
+    CrowdMemory = crowd::PatienceState<f32> {
+        /// Time that the agent has been held up.
+        waited: f32,
+        /// Remaining time of a step back.
+        retreats: f32,
+        /// Length of the detour, in radii.
+        detour: f32
+    }
+}
+
+/// The wandering point and the random numbers of [`Wander`](crate::Wander).
+#[derive(Component, Reflect, Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serialize", derive(serde::Serialize, serde::Deserialize))]
+#[reflect(Component, Default, Clone, Debug, PartialEq)]
+pub struct WanderMemory {
+    /// The point on the circle, relative to its centre.
+    pub point: Vec2,
+    /// State of the generator. 0: the [`SteeringOrder`](crate::SteeringOrder) of the agent is its
+    /// seed.
+    pub random: u64,
+}
+
+impl Default for WanderMemory {
+    fn default() -> Self {
+        WanderMemory { point: behavior::WanderState::<Glam>::default().point, random: 0 }
+    }
+}
+
+impl WanderMemory {
+    /// Returns the next sample, from −1 to 1.
+    pub(crate) fn sample(&mut self, order: u32) -> f32 {
+        if self.random == 0 {
+            self.random = (u64::from(order) + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        }
+        // SplitMix64 (Steele, Lea, Flood 2014), of which the highest 24 bits become the sample.
+        self.random = self.random.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mixed = (self.random ^ (self.random >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        let high = (mixed ^ (mixed >> 31)) >> 40;
+        high as f32 / (1_u32 << 23) as f32 - 1.0
+    }
+}
+
+/// The way of an agent to its goal, for [`Arrived`](crate::Arrived), [`Stuck`](crate::Stuck) and
+/// [`PathEnded`](crate::PathEnded).
+#[derive(Component, Reflect, Clone, Copy, Debug, Default, PartialEq)]
+#[cfg_attr(feature = "serialize", derive(serde::Serialize, serde::Deserialize))]
+#[reflect(Component, Default, Clone, Debug, PartialEq)]
+pub struct GoalMemory {
+    /// The goal of the last step.
+    pub goal: Option<Vec2>,
+    /// Smallest distance from the goal so far (length).
+    pub nearest: f32,
+    /// Time without coming nearer.
+    pub waited: f32,
+    /// Whether the agent is at its goal.
+    pub arrived: bool,
+    /// Whether it has stopped coming nearer.
+    pub stuck: bool,
+}
+
+/// The memory of behaviours without one.
+#[derive(Component, Clone, Copy, Debug, Default)]
+pub(crate) struct Stateless;
+pub use crate::behavior::FormationMemory;

@@ -1,0 +1,133 @@
+//! [`SteeringPlugin`]: adds all systems.
+
+use bevy_app::{App, FixedUpdate, Plugin};
+use bevy_ecs::prelude::*;
+use bevy_ecs::schedule::{InternedScheduleLabel, ScheduleLabel};
+
+use crate::agent::{Acceleration2, Heading2, NextOrder, Paused, Steering, SteeringOrder, Velocity2};
+use crate::behavior::{self, Arrive, BrakingArrive, FlowField, FollowPath, FollowTube};
+use crate::bounds::{self, Bounds, Regions};
+use crate::crowd::{self, Crowd, GivesNoWay};
+use crate::forces::Combine;
+use crate::frames::{Missing, Step};
+use crate::goal;
+use crate::memory::GoalMemory;
+use crate::obstacle::{self, Obstacle, Terrain};
+use crate::path::{self, Path};
+use crate::plane::Plane;
+use crate::systems::{Snapshot, SteeringSystems};
+use crate::{motion, sense};
+
+/// Steers and moves all agents of an app.
+///
+/// ```
+/// use bevy_app::{App, Update};
+/// use steer_bevy::SteeringPlugin;
+///
+/// App::new().add_plugins(SteeringPlugin::default()); // the plane XY, in FixedUpdate
+/// App::new().add_plugins(SteeringPlugin::xz()); // the ground of a 3-D game
+/// App::new().add_plugins(SteeringPlugin::xz().in_schedule(Update));
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct SteeringPlugin {
+    /// Plane in which agents steer.
+    pub plane: Plane,
+    /// Schedule of the systems.
+    pub schedule: InternedScheduleLabel,
+}
+
+/// All systems of the plugin.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct AllSystems;
+
+impl Default for SteeringPlugin {
+    fn default() -> Self {
+        SteeringPlugin { plane: Plane::XY, schedule: FixedUpdate.intern() }
+    }
+}
+
+impl SteeringPlugin {
+    /// Creates a plugin for the ground of a 3-D game, the plane XZ.
+    #[must_use]
+    pub fn xz() -> Self {
+        SteeringPlugin { plane: Plane::XZ, ..SteeringPlugin::default() }
+    }
+
+    /// The same plugin with its systems in another schedule. The step is the `delta` of `Time`
+    /// there. Only a schedule of fixed steps, such as `FixedUpdate`, gives repeatable runs and
+    /// crowds that never overlap.
+    #[must_use]
+    pub fn in_schedule(self, schedule: impl ScheduleLabel) -> Self {
+        SteeringPlugin { schedule: schedule.intern(), ..self }
+    }
+}
+
+impl Plugin for SteeringPlugin {
+    fn build(&self, app: &mut App) {
+        use SteeringSystems::{Extra, Force, Move, Sense};
+        app.insert_resource(self.plane)
+            .init_resource::<Step>()
+            .init_resource::<Terrain>()
+            .init_resource::<Regions>()
+            .init_resource::<Missing>();
+        number_all(app.world_mut());
+        register(app);
+        app.configure_sets(self.schedule, (Sense, Force, Extra, Move).chain().in_set(AllSystems));
+        app.configure_sets(self.schedule, AllSystems.run_if(sense::time_passes));
+        let surveys = (obstacle::survey, bounds::survey, path::survey);
+        app.add_systems(
+            self.schedule,
+            (sense::begin, (sense::sense.in_set(Snapshot), surveys)).chain().in_set(Sense),
+        );
+        behavior::add_all(app, self.schedule);
+        let motion = (motion::advance, motion::advance_children).chain();
+        let crowd = (crowd::check, crowd::keep_apart).run_if(any_with_component::<Crowd>);
+        let goals = (
+            goal::watch::<Arrive>,
+            goal::watch::<BrakingArrive>,
+            goal::watch::<FollowPath>,
+            goal::watch::<FollowTube>,
+        );
+        let goals = goals.chain().run_if(any_with_component::<GoalMemory>);
+        app.add_systems(self.schedule, (crowd, motion, goals).chain().in_set(Move));
+    }
+}
+
+/// Numbers the agents and obstacles that are older than the plugin.
+fn number_all(world: &mut World) {
+    world.init_resource::<NextOrder>();
+    let mut query = world.query::<(Entity, &mut SteeringOrder)>();
+    let mut all: Vec<_> = query.iter_mut(world).filter(|(_, order)| order.0 == u32::MAX).collect();
+    all.sort_by_key(|(entity, _)| entity.index_u32());
+    let count = (0..).zip(all).map(|(next, (_, mut order))| order.0 = next).count();
+    world.insert_resource(NextOrder(u32::try_from(count).unwrap_or(u32::MAX)));
+}
+
+/// Registers the types of components, for scenes and inspectors.
+fn register(app: &mut App) {
+    app.register_type::<Plane>()
+        .register_type::<Steering>()
+        .register_type::<Velocity2>()
+        .register_type::<Heading2>()
+        .register_type::<Acceleration2>()
+        .register_type::<Paused>()
+        .register_type::<SteeringOrder>()
+        .register_type::<Combine>()
+        .register_type::<Crowd>()
+        .register_type::<GivesNoWay>()
+        .register_type::<Obstacle>()
+        .register_type::<Bounds>()
+        .register_type::<Path>()
+        .register_type::<FlowField>();
+    // Hidden components, which are part of a saved world.
+    app.register_type::<NextOrder>()
+        .register_type::<crate::memory::AvoidMemory>()
+        .register_type::<crate::memory::PathMemory>()
+        .register_type::<crate::memory::TubeMemory>()
+        .register_type::<crate::memory::QueueMemory>()
+        .register_type::<crate::memory::TurnMemory>()
+        .register_type::<crate::memory::CrowdMemory>()
+        .register_type::<crate::memory::WanderMemory>()
+        .register_type::<crate::memory::FormationMemory>()
+        .register_type::<GoalMemory>();
+}

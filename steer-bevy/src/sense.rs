@@ -1,0 +1,114 @@
+//! The snapshot at the start of a step: agents as steer-core has them.
+
+use bevy_ecs::prelude::*;
+use bevy_math::{Quat, Vec2};
+use bevy_time::Time;
+use bevy_transform::components::Transform;
+
+use crate::agent::{Acceleration2, Heading2, Paused, State, Steering, SteeringOrder, Velocity2};
+use crate::behavior::{Face, LookWhereYouAreGoing};
+use crate::forces::{Combine, Forces};
+use crate::frames::{Frames, Missing, Step};
+use crate::plane::Plane;
+
+/// Speed of a motion from outside above which it is a teleport, in maximum speeds.
+const TELEPORT: f32 = 4.0;
+
+/// Whether time passes in this run of the schedule.
+pub(crate) fn time_passes(time: Option<Res<Time>>) -> bool {
+    time.is_some_and(|time| time.delta_secs() > 0.0)
+}
+
+/// Takes the duration of the step.
+pub(crate) fn begin(mut step: ResMut<Step>, time: Res<Time>) {
+    let dt = time.delta_secs();
+    *step = Step { dt, is_new: dt != step.dt };
+}
+
+/// Takes the state of every agent.
+pub(crate) fn sense(
+    plane: Res<Plane>,
+    step: Res<Step>,
+    missing: Res<Missing>,
+    frames: Frames,
+    mut agents: Query<(
+        (Entity, &Transform, Has<ChildOf>, Ref<Steering>, &SteeringOrder, Option<&Combine>),
+        (&mut Velocity2, &mut Heading2, &mut State, &mut Forces),
+        (Has<Paused>, Has<Acceleration2>, Has<Face>, Has<LookWhereYouAreGoing>),
+    )>,
+) {
+    agents.par_iter_mut().for_each(
+        |(
+            (entity, transform, is_child, steering, order, combine),
+            (mut velocity, mut heading, mut state, mut forces),
+            (is_paused, is_driven, faces, looks),
+        )| {
+            let place = match is_child {
+                false => Some((plane.part(transform.translation), transform.rotation)),
+                true => frames.of(entity).map(|frame| {
+                    let (_, rotation, translation) = frame.to_scale_rotation_translation();
+                    (plane.part(translation), rotation)
+                }),
+            };
+            let sensed = place.filter(|(position, _)| position.is_finite() && velocity.0.is_finite());
+            let Some((position, rotation)) = sensed else {
+                missing.warn(entity, "agent with a finite position and velocity");
+                (state.ready, state.known) = (false, false);
+                return;
+            };
+            let (before, known) = (state.agent, state.known);
+            if !known || steering.is_changed() || step.is_new {
+                state.agent = steering.limit(&before, step.dt);
+            }
+            let most = TELEPORT * state.agent.max_speed;
+            let moved = (position - before.position) / step.dt;
+            let moved = moved.is_finite().then_some(moved).filter(|moved| known && moved.length() <= most);
+            let own = if is_paused {
+                Vec2::ZERO
+            } else if is_driven && known && velocity.0 == before.velocity {
+                moved.unwrap_or(velocity.0)
+            } else {
+                velocity.0
+            };
+            velocity.set_if_neq(Velocity2(own));
+            let reads = Rotations {
+                // Written by others: the plugin's own rotation follows from the heading.
+                rotation: (!steering.keep_rotation && !is_driven && (!is_child || !known))
+                    .then_some(rotation),
+                plane: *plane,
+            };
+            let follows = !(faces || looks) && (own != before.velocity || !known);
+            heading.set_if_neq(Heading2(reads.heading(heading.0, follows.then_some(own))));
+            state.agent.position = position;
+            state.agent.velocity = own;
+            state.agent.heading = heading.0;
+            state.agent.id = order.0;
+            // A body at rest that its program moves is seen to move.
+            let is_moved = own == Vec2::ZERO && position != before.position && !is_paused;
+            state.seen = if is_moved { moved.unwrap_or(Vec2::ZERO) } else { own };
+            (state.ready, state.known) = (true, true);
+            forces.begin(combine.copied().unwrap_or_default(), &state.agent);
+        },
+    );
+}
+
+/// The rotation of an agent, if it counts.
+struct Rotations {
+    rotation: Option<Quat>,
+    plane: Plane,
+}
+
+impl Rotations {
+    /// Returns the heading: along a new velocity, or else by the rotation if it differs, or else
+    /// the old one.
+    fn heading(&self, old: Vec2, velocity: Option<Vec2>) -> Vec2 {
+        if let Some(direction) = velocity.and_then(Vec2::try_normalize) {
+            return direction;
+        }
+        match self.rotation {
+            Some(rotation) if rotation != self.plane.rotation(old) => self.plane.heading(rotation),
+            _ if (old.length_squared() - 1.0).abs() < 1e-3 => old,
+            _ => old.try_normalize().unwrap_or(Vec2::X),
+        }
+    }
+}
