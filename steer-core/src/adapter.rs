@@ -63,7 +63,12 @@ macro_rules! vector_aliases {
 #[macro_export]
 macro_rules! __growing_vector_aliases {
     ($Geometry:tt $parameters:tt) => {
-        $crate::__vector_aliases! { $Geometry $parameters plain [swarm] { Swarm } }
+        $crate::__vector_aliases! { $Geometry $parameters
+            plain [crowd] { Crowd Member }
+            borrowed [crowd] { Person }
+            plain [swarm] { Swarm }
+            plain [terrain] { Shape }
+        }
     };
 }
 

@@ -4,6 +4,7 @@
 //!
 //! | name | |
 //! |---|---|
+//! | `Crowd`, `Member`, `Status`, `Person` | owns many agents and keeps the law for them, with the feature `alloc` |
 //! | [`CrowdRules`], [`CrowdBuffer`] | the whole chain in one call: from any force to a safe one |
 //! | [`SafetyFilter`] | the last layer alone: no overlap, whatever the behaviours ask for |
 //! | [`Orca`] | the first layer alone: gives way early, each of two by half |
@@ -11,6 +12,9 @@
 //! | [`Surroundings`] | what an agent sees in a step |
 //! | [`Other`] | a neighbour, and whether it gives way |
 //! | [`HalfPlane`], [`HalfPlanes`] | velocities that a layer allows, in the caller's storage |
+//!
+//! For many agents take `Crowd`: it finds the neighbours and keeps every condition of the law. For
+//! a loop of your own take [`CrowdRules`], and regard the pitfalls below.
 //!
 //! The three layers have three tasks. [`Orca`] gives way early, so that motion is smooth. In a
 //! dense crowd it fails. [`Patience`] breaks deadlocks. [`SafetyFilter`] is a law and not a
@@ -111,6 +115,8 @@ mod ids;
 mod jam;
 mod orca;
 mod other;
+#[cfg(feature = "alloc")]
+mod owned;
 mod patience;
 mod program;
 mod rules;
@@ -122,6 +128,8 @@ pub use half_plane::HalfPlane;
 pub use half_planes::HalfPlanes;
 pub use orca::Orca;
 pub use other::Other;
+#[cfg(feature = "alloc")]
+pub use owned::{Crowd, Member, Person, Status};
 pub use patience::{Patience, PatienceState};
 pub use rules::{CrowdBuffer, CrowdRules};
 pub use safety_filter::SafetyFilter;

@@ -22,7 +22,7 @@ const HALF: f64 = 0.5;
 /// The same at its goal.
 const HALF_AT_GOAL: f64 = 0.25;
 /// Horizon for two bodies, in radius / max_speed, by the mean of their radii.
-const HORIZON: f64 = 20.0 / 3.0;
+pub(super) const HORIZON: f64 = 20.0 / 3.0;
 /// Horizon for a long obstacle, in radius / max_speed.
 const OBSTACLE_HORIZON: f64 = 2.0 / 3.0;
 /// Speed of the slower of two from which the clearance is full, as a fraction of `max_speed`.

@@ -2,7 +2,7 @@
 
 use super::half_planes::HalfPlanes;
 use super::jam::Jam;
-use super::orca::{Orca, OrcaStep};
+use super::orca::{HORIZON, Orca, OrcaStep};
 use super::other::Other;
 use super::patience::{Patience, PatienceState};
 use super::safety_filter::{SafetyFilter, safest};
@@ -16,6 +16,8 @@ use crate::vector::{Geometry, Vec2Ext};
 
 /// Time in which an agent that does not move at all follows a choice, in radius / max_speed.
 const RESPONSE: f64 = 0.34;
+/// Distance at which a neighbour is seen, in max_speed · horizon.
+const BEYOND_HORIZON: f64 = 1.2;
 
 /// Moves an agent through a crowd: reciprocal avoidance, patience in jams, and the safety filter.
 ///
@@ -126,6 +128,43 @@ impl<S: Scalar> CrowdRules<S> {
         let dt = around.dt;
         let velocity = self.velocity(buffer, state, agent, wish, around);
         force_to_reach(agent, velocity, dt)
+    }
+
+    /// Returns the distance (length) within which neighbours and obstacles count for an agent, if
+    /// none has a larger radius or is faster than this. A `Crowd` takes all of them.
+    ///
+    /// > max(view distance of the filter, radii + 1.2 · max_speed · horizon)
+    ///
+    /// The horizon is the longer one of [`Orca`]. An obstacle counts up to this distance from its
+    /// surface.
+    ///
+    /// ```
+    /// use steer_core::crowd::CrowdRules;
+    /// use steer_glam::Agent;
+    /// # use steer_glam::glam::vec2;
+    ///
+    /// let agent = Agent::new(vec2(0.0, 0.0), vec2(0.0, 0.0));
+    /// let agent = agent.with_radius(0.25).with_max_speed(1.5).with_max_force(4.0);
+    /// // Radii of 0.5 and four times as much for the horizon.
+    /// let distance = CrowdRules::default().view_distance(&agent, 0.25, 1.5, 0.05);
+    /// assert!((2.49..2.51).contains(&distance));
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn view_distance<G: Geometry<Scalar = S>>(
+        &self,
+        agent: &Agent<G>,
+        largest_radius: S,
+        fastest: S,
+        dt: S,
+    ) -> S {
+        let radii = agent.radius + largest_radius;
+        let ahead = |horizon: Option<S>| {
+            horizon.map_or(radii * S::from_f64(HORIZON * 0.5), |horizon| agent.max_speed * horizon)
+        };
+        let ahead = ahead(self.orca.horizon).max(ahead(self.orca.obstacle_horizon));
+        let early = radii + ahead * S::from_f64(BEYOND_HORIZON);
+        self.filter.view_distance(agent, largest_radius, fastest, dt).max(early)
     }
 
     /// Returns the velocity after the step, for a wished velocity.

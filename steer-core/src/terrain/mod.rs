@@ -6,6 +6,7 @@
 //! |---|---|
 //! | [`Obstacle`], [`Hit`] | a shape that is avoided, and where a sweep touches it |
 //! | [`Circle`], [`Wall`], [`Polygon`] | obstacles, as is [`Bounds`](crate::space::Bounds) |
+//! | `Shape` | one of these kinds, for lists of several, with the feature `alloc` |
 //! | [`Moving`] | an obstacle with a velocity, such as a sliding door |
 //! | [`Region`] | an area that agents stay in: a circle, a box, a polygon |
 //! | [`FlowField`], [`SampledField`] | velocities by position: any function, and a grid of samples |
@@ -22,6 +23,8 @@ mod obstacle;
 mod path;
 mod polygon;
 mod region;
+#[cfg(feature = "alloc")]
+mod shape;
 mod side;
 mod sweep;
 mod wall;
@@ -35,6 +38,8 @@ pub use obstacle::Obstacle;
 pub use path::{Direction, Path, PathMode, Projection};
 pub use polygon::Polygon;
 pub use region::Region;
+#[cfg(feature = "alloc")]
+pub use shape::Shape;
 pub use side::Side;
 pub use sweep::Hit;
 pub use wall::Wall;

@@ -27,6 +27,8 @@ pub mod cohesion;
 pub mod contain;
 pub mod context;
 pub mod corners;
+pub mod crowd;
+pub mod crowd_changes;
 pub mod crowd_rules;
 pub mod defects;
 pub mod dither;

@@ -1,0 +1,245 @@
+//! Agents enter a crowd, change and leave, within the law.
+
+extern crate alloc;
+
+use super::member::Member;
+use super::sight::Extremes;
+use super::store::{Crowd, Strength};
+use crate::agent::Agent;
+use crate::checked::Validate;
+use crate::crowd::rules::CrowdRules;
+use crate::crowd::surroundings::Surroundings;
+use crate::crowd::wish::most_acceleration;
+use crate::error::{Error, not_negative};
+use crate::scalar::Scalar;
+use crate::terrain::Obstacle;
+use crate::vector::{Geometry, Vec2Ext, Vec2Like};
+use alloc::vec::Vec;
+
+/// An agent that may enter, and the strength of all with it.
+pub(super) struct Entry<G: Geometry> {
+    agent: Agent<G>,
+    strength: Strength<G::Scalar>,
+}
+
+impl<G: Geometry> Crowd<G> {
+    /// Adds an agent and returns its id. Ids count up from 0 and are not reused. The id of `agent`
+    /// is ignored.
+    ///
+    /// Agents may differ in radius, limits and mass. The crowd counts on the braking of the weakest
+    /// that ever entered, so a weaker newcomer is rejected while the others could not keep apart
+    /// with it. At rest they can. Or name the least and the largest max_force / mass in the rules:
+    /// [`SafetyFilter::among`](crate::crowd::SafetyFilter::among).
+    ///
+    /// # Errors
+    /// - The errors of [`Agent::validate`](Validate::validate) and
+    ///   [`SafetyFilter::check`](crate::crowd::SafetyFilter::check): values that are not finite, no
+    ///   radius, a `max_turn_rate`, a `min_speed`.
+    /// - [`Error::NotPositive`] for a `max_force` that does not change the velocity in a step.
+    /// - [`Error::OutOfRange`] of `position` if it overlaps another agent or an obstacle, of
+    ///   `velocity` if it or an agent near it could not brake in time, of `max_force` if agents
+    ///   count on a stronger braking, of `torus` if the world is too small.
+    /// - [`Error::TooMany`] if no id is left.
+    pub fn insert(&mut self, agent: Agent<G>) -> Result<u32, Error> {
+        self.insert_with_id(Agent { id: self.next_id, ..agent })
+    }
+
+    /// Adds an agent with its own id and returns the id. Ids of later calls of
+    /// [`insert`](Self::insert) are larger.
+    ///
+    /// # Errors
+    /// The errors of [`insert`](Self::insert), and [`Error::OutOfRange`] of `id` if it is taken.
+    pub fn insert_with_id(&mut self, agent: Agent<G>) -> Result<u32, Error> {
+        if self.index_of(agent.id).is_some() {
+            return Err(Error::OutOfRange { what: "id", needed: "one that no other agent has" });
+        }
+        let entry = self.entry(agent)?;
+        self.enter(entry)
+    }
+
+    /// Replaces the agent with the same id: a new position, velocity, radius or limit. Its state
+    /// stays.
+    ///
+    /// A `max_speed` below the speed is a limit that the agent reaches by braking.
+    ///
+    /// # Errors
+    /// The errors of [`insert`](Self::insert), and [`Error::OutOfRange`] of `id` if no agent has
+    /// it. The agent is then the same as before.
+    pub fn replace(&mut self, agent: Agent<G>) -> Result<(), Error> {
+        let index = self.find(agent.id)?;
+        agent.validate()?;
+        let fast = agent.with_max_speed(agent.max_speed.max(agent.speed()));
+        let Entry { agent: fast, strength } = self.entry(fast)?;
+        let member = &mut self.members[index];
+        self.sight.remove(agent.id, member.agent.position);
+        (member.agent, member.max_speed) = (fast, agent.max_speed);
+        self.strength = Some(strength);
+        self.extremes = self.extremes.with(member);
+        self.sight.add(fast.to_body());
+        Ok(())
+    }
+
+    /// Sets the limit of the speed of an agent (length/time). The agent brakes to a lower limit
+    /// within the law:
+    /// [`SafetyFilter::change_max_speed`](crate::crowd::SafetyFilter::change_max_speed).
+    ///
+    /// # Errors
+    /// - [`Error::NotFinite`] or [`Error::Negative`] for such a limit.
+    /// - [`Error::OutOfRange`] of `id` if no agent has it, of `torus` if the world is too small.
+    pub fn set_max_speed(&mut self, id: u32, max_speed: G::Scalar) -> Result<(), Error> {
+        not_negative("max_speed", max_speed)?;
+        let index = self.find(id)?;
+        let faster = Member { max_speed, ..self.members[index] };
+        self.check_world(&self.rules(), self.extremes.with(&faster))?;
+        self.members[index] = faster;
+        self.extremes = self.extremes.with(&faster);
+        Ok(())
+    }
+
+    /// Removes the agent with this id and returns it, or `None` if there is none.
+    pub fn remove(&mut self, id: u32) -> Option<Agent<G>> {
+        let index = self.index_of(id)?;
+        let agent = self.members[index].agent;
+        self.sight.remove(id, agent.position);
+        self.indices.retain(|(one, _)| *one != id);
+        self.members.swap_remove(index);
+        if let Some(moved) = self.members.get(index) {
+            let moved = moved.agent.id;
+            if let Ok(at) = self.indices.binary_search_by_key(&moved, |(id, _)| *id) {
+                self.indices[at].1 = index as u32;
+            }
+        }
+        self.forget_if_empty();
+        Some(agent)
+    }
+
+    /// Removes all agents for which `keep` returns false.
+    pub fn retain(&mut self, keep: impl FnMut(&Member<G>) -> bool) {
+        self.members.retain(keep);
+        self.sight.expire();
+        self.index_members();
+        self.forget_if_empty();
+    }
+
+    /// Checks that the law holds: that all agents can brake from now on and touch neither each
+    /// other nor an obstacle at rest.
+    ///
+    /// A crowd keeps it. Beyond the domain of the law it may fail by rounding.
+    ///
+    /// # Errors
+    /// The first error of an agent, by id, as at [`insert`](Self::insert).
+    pub fn check(&mut self) -> Result<(), Error> {
+        self.look();
+        let rules = self.rules();
+        self.iter().try_for_each(|member| {
+            rules.filter.check(&member.agent)?;
+            self.check_state(&member.agent, &rules)
+        })
+    }
+
+    /// Checks whether an agent may enter, in place of the one with its id if there is one.
+    pub(super) fn entry(&mut self, agent: Agent<G>) -> Result<Entry<G>, Error> {
+        agent.validate()?;
+        let own = most_acceleration(&agent);
+        let strength = self.strength.map_or(Strength { least: own, most: own }, |all| Strength {
+            least: all.least.min(own),
+            most: all.most.max(own),
+        });
+        let rules = self.rules_for(Some(strength));
+        if own <= G::Scalar::zero() || rules.filter.guard(&moving(agent), self.dt).is_none() {
+            return Err(Error::NotPositive { what: "max_force" });
+        }
+        rules.filter.check(&agent)?;
+        self.look();
+        let agent = agent.with_position(self.inside(agent.position));
+        let extremes = self.extremes.with(&Member::new(agent));
+        self.check_world(&rules, extremes)?;
+        self.ground.prepare(self.reach(&rules, extremes), self.world.as_ref());
+        if rules.filter.braking != self.rules().filter.braking {
+            self.check_braking(&rules)?;
+        }
+        self.check_state(&agent, &rules)?;
+        Ok(Entry { agent, strength })
+    }
+
+    /// Adds an agent that may enter.
+    pub(super) fn enter(&mut self, entry: Entry<G>) -> Result<u32, Error> {
+        let (agent, member) = (entry.agent, Member::new(entry.agent));
+        if agent.id == u32::MAX {
+            return Err(Error::TooMany { most: u32::MAX });
+        }
+        self.strength = Some(entry.strength);
+        self.extremes = self.extremes.with(&member);
+        self.next_id = self.next_id.max(agent.id + 1);
+        self.sight.add(agent.to_body());
+        let index = (agent.id, self.members.len() as u32);
+        let at = self.indices.partition_point(|(id, _)| *id < agent.id);
+        self.indices.insert(at, index);
+        self.members.push(member);
+        Ok(agent.id)
+    }
+
+    fn find(&self, id: u32) -> Result<usize, Error> {
+        self.index_of(id).ok_or(Error::OutOfRange { what: "id", needed: "the id of an agent" })
+    }
+
+    /// Makes the index of all ids.
+    pub(super) fn index_members(&mut self) {
+        self.indices.clear();
+        self.indices.extend((0..).zip(&self.members).map(|(index, member)| (member.agent.id, index)));
+        self.indices.sort_unstable_by_key(|(id, _)| *id);
+    }
+
+    fn forget_if_empty(&mut self) {
+        if self.is_empty() {
+            (self.strength, self.extremes) = (None, Extremes::none());
+        }
+    }
+
+    /// Checks that a world that wraps is large enough.
+    fn check_world(&self, rules: &CrowdRules<G::Scalar>, extremes: Extremes<G::Scalar>) -> Result<(), Error> {
+        let Some(torus) = self.torus() else { return Ok(()) };
+        let reach = self.reach(rules, extremes);
+        if (reach + reach) < torus.size.x().min(torus.size.y()) {
+            return Ok(());
+        }
+        Err(Error::OutOfRange { what: "torus", needed: "a world larger than twice the view distance" })
+    }
+
+    /// Checks that all could keep apart with these rules.
+    fn check_braking(&self, rules: &CrowdRules<G::Scalar>) -> Result<(), Error> {
+        let weak = Error::OutOfRange {
+            what: "max_force",
+            needed: "max_force / mass that the others can count on in their present motion",
+        };
+        let check = |member: &Member<G>| self.check_state(&member.agent, rules);
+        self.members.iter().try_for_each(check).map_err(|_| weak)
+    }
+
+    /// Checks the state of an agent among all others and obstacles.
+    fn check_state(&self, agent: &Agent<G>, rules: &CrowdRules<G::Scalar>) -> Result<(), Error> {
+        let Extremes { radius, speed, .. } = self.extremes;
+        let reach = rules.filter.view_distance(agent, radius, speed, self.dt);
+        let mut others = Vec::new();
+        let torus = self.torus();
+        let see = |near: super::person::Near<G>| others.push(near.other);
+        self.sight.each_near(agent.position, agent.id, reach, torus.as_ref(), see);
+        let obstacles = self.ground.at_rest(agent.position);
+        let around = Surroundings { others, obstacles, dt: self.dt };
+        rules.filter.check_among(&moving(*agent), around)?;
+        let touches = |obstacle: super::ground::Barrier<'_, G>| {
+            let near = obstacle.nearest(agent.position);
+            let distance = agent.position.distance(near);
+            near == agent.position || distance < agent.radius + obstacle.rounding()
+        };
+        if self.ground.around(agent.position).any(touches) {
+            return Err(Error::OutOfRange { what: "position", needed: "apart from all obstacles" });
+        }
+        Ok(())
+    }
+}
+
+/// The same agent with a `max_speed` above 0: an agent that may not move can be in the way, too.
+fn moving<G: Geometry>(agent: Agent<G>) -> Agent<G> {
+    agent.with_max_speed(agent.max_speed.max(G::Scalar::one()))
+}

@@ -1,0 +1,17 @@
+//! [`Crowd`]: a crowd that owns its agents.
+
+mod cells;
+mod entry;
+mod ground;
+mod member;
+mod person;
+mod place;
+#[cfg(feature = "serde")]
+mod saved;
+mod sight;
+mod step;
+mod store;
+
+pub use member::{Member, Status};
+pub use person::Person;
+pub use store::Crowd;

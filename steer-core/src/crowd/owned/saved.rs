@@ -1,0 +1,117 @@
+//! Serde for a [`Crowd`]: its rules, its world, its obstacles and its members by id.
+
+extern crate alloc;
+
+use alloc::vec::Vec;
+
+use serde::de::Error as _;
+use serde::ser::SerializeStruct as _;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use super::member::Member;
+use super::store::{Crowd, Strength};
+use crate::bounds::Bounds;
+use crate::checked::Validate;
+use crate::crowd::rules::CrowdRules;
+use crate::error::{Error, positive};
+use crate::terrain::{Moving, Shape};
+use crate::vector::Geometry;
+
+/// An obstacle that moves.
+#[derive(Serialize, Deserialize)]
+#[serde(
+    deny_unknown_fields,
+    bound(serialize = "G::Scalar: Serialize", deserialize = "G::Scalar: Deserialize<'de>")
+)]
+struct SavedMoving<G: Geometry> {
+    shape: Shape<G>,
+    #[serde(with = "crate::vector::components")]
+    velocity: G::Vector,
+}
+
+/// Members, serialised one by one, by id.
+struct SavedMembers<'a, G: Geometry>(&'a Crowd<G>);
+
+impl<G: Geometry<Scalar: Serialize>> Serialize for SavedMembers<'_, G> {
+    fn serialize<Out: Serializer>(&self, out: Out) -> Result<Out::Ok, Out::Error> {
+        out.collect_seq(self.0.iter())
+    }
+}
+
+impl<G: Geometry<Scalar: Serialize>> Serialize for Crowd<G> {
+    fn serialize<Out: Serializer>(&self, out: Out) -> Result<Out::Ok, Out::Error> {
+        let moving =
+            |one: &Moving<Shape<G>, G>| SavedMoving { shape: one.shape.clone(), velocity: one.velocity };
+        let moving: Vec<SavedMoving<G>> = self.ground.moving.iter().map(moving).collect();
+        let mut out = out.serialize_struct("Crowd", 8)?;
+        out.serialize_field("rules", &self.rules)?;
+        out.serialize_field("dt", &self.dt)?;
+        out.serialize_field("torus", &self.world)?;
+        out.serialize_field("obstacles", &self.ground.shapes)?;
+        out.serialize_field("moving_obstacles", &moving)?;
+        out.serialize_field("strength", &self.strength.map(|Strength { least, most }| [least, most]))?;
+        out.serialize_field("next_id", &self.next_id)?;
+        out.serialize_field("members", &SavedMembers(self))?;
+        out.end()
+    }
+}
+
+/// The deserialised form.
+#[derive(Deserialize)]
+#[serde(rename = "Crowd", deny_unknown_fields, bound = "G::Scalar: Deserialize<'de>")]
+struct Saved<G: Geometry> {
+    rules: CrowdRules<G::Scalar>,
+    dt: G::Scalar,
+    torus: Option<Bounds<G>>,
+    obstacles: Vec<Shape<G>>,
+    moving_obstacles: Vec<SavedMoving<G>>,
+    strength: Option<[G::Scalar; 2]>,
+    next_id: u32,
+    members: Vec<Member<G>>,
+}
+
+impl<'de, G: Geometry<Scalar: Deserialize<'de>>> Deserialize<'de> for Crowd<G> {
+    fn deserialize<In: Deserializer<'de>>(from: In) -> Result<Self, In::Error> {
+        let saved = Saved::<G>::deserialize(from)?;
+        let mut crowd = Crowd::new(saved.rules, saved.dt).map_err(In::Error::custom)?;
+        if let Some(bounds) = saved.torus {
+            crowd = crowd.with_torus(bounds).map_err(In::Error::custom)?;
+        }
+        crowd.set_obstacles(saved.obstacles).map_err(In::Error::custom)?;
+        if let Some([least, most]) = saved.strength {
+            positive("strength", least).and(positive("strength", most)).map_err(In::Error::custom)?;
+            crowd.strength = Some(Strength { least, most });
+        }
+        for member in saved.members {
+            let id = member.agent.id;
+            let reject = |error| In::Error::custom(format_args!("agent {id}: {error}"));
+            if id >= saved.next_id {
+                return Err(In::Error::custom(format_args!(
+                    "agent {id}: next_id has to be larger than every id"
+                )));
+            }
+            member.validate().map_err(reject)?;
+            crowd.restore(member).map_err(reject)?;
+        }
+        if crowd.strength.map(|Strength { least, most }| [least, most]) != saved.strength {
+            return Err(In::Error::custom("strength has to be that of all agents, or beyond"));
+        }
+        crowd.next_id = saved.next_id;
+        let moving = saved.moving_obstacles.into_iter();
+        let moving = moving.map(|SavedMoving { shape, velocity }| Moving { shape, velocity });
+        crowd.set_moving_obstacles(moving).map_err(In::Error::custom)?;
+        Ok(crowd)
+    }
+}
+
+impl<G: Geometry> Crowd<G> {
+    /// Adds a member with its state.
+    fn restore(&mut self, member: Member<G>) -> Result<(), Error> {
+        let id = self.insert_with_id(member.agent)?;
+        if let Some(index) = self.index_of(id) {
+            self.members[index] = member;
+            self.extremes = self.extremes.with(&member);
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,142 @@
+//! [`Sight`]: the bodies of all agents at one time, found by position.
+
+extern crate alloc;
+
+use alloc::vec::Vec;
+
+use super::cells::{Cells, hull};
+use super::member::Member;
+use super::person::Near;
+use crate::agent::Body;
+use crate::bounds::Bounds;
+use crate::crowd::other::Other;
+use crate::scalar::Scalar;
+use crate::space::Torus;
+use crate::vector::{Geometry, Vec2Like};
+
+/// The largest radius and speed in a crowd, and the largest |x| + |y|.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Extremes<S> {
+    pub(super) radius: S,
+    pub(super) speed: S,
+    pub(super) size: S,
+}
+
+impl<S: Scalar> Extremes<S> {
+    pub(super) fn none() -> Self {
+        Extremes { radius: S::zero(), speed: S::zero(), size: S::zero() }
+    }
+
+    /// Returns the extremes with one member more.
+    pub(super) fn with<G: Geometry<Scalar = S>>(self, member: &Member<G>) -> Self {
+        let at = member.agent.position;
+        Extremes {
+            radius: self.radius.max(member.agent.radius),
+            speed: self.speed.max(member.fastest()),
+            size: self.size.max(at.x().abs() + at.y().abs()),
+        }
+    }
+}
+
+/// The bodies of all agents at one time: those in the order of the cells, then newcomers.
+#[derive(Clone, Debug)]
+pub(super) struct Sight<G: Geometry> {
+    cells: Cells<G>,
+    /// Index of each member in the order of the cells.
+    order: Vec<u32>,
+    positions: Vec<G::Vector>,
+    bodies: Vec<Body<G>>,
+    /// Number of bodies that are sorted.
+    sorted: usize,
+    /// Whether the bodies are the present ones.
+    is_fresh: bool,
+}
+
+impl<G: Geometry> Sight<G> {
+    pub(super) fn new() -> Self {
+        Sight {
+            cells: Cells::new(),
+            order: Vec::new(),
+            positions: Vec::new(),
+            bodies: Vec::new(),
+            sorted: 0,
+            is_fresh: false,
+        }
+    }
+
+    /// Notes that the members have moved.
+    pub(super) fn expire(&mut self) {
+        self.is_fresh = false;
+    }
+
+    /// Whether the bodies must be collected again: they have moved, or too many are not sorted.
+    pub(super) fn is_stale(&self) -> bool {
+        let unsorted = self.bodies.len() - self.sorted;
+        !self.is_fresh || unsorted * unsorted > 256 + self.bodies.len() * 16
+    }
+
+    /// Collects the bodies of all members. `reach` is the usual radius of a query.
+    pub(super) fn collect(&mut self, members: &[Member<G>], reach: G::Scalar, world: Option<&Bounds<G>>) {
+        self.positions.clear();
+        self.positions.extend(members.iter().map(|member| member.agent.position));
+        let hull = hull::<G>(self.positions.iter().copied());
+        self.cells.sort(&self.positions, &hull, reach, world, &mut self.order);
+        self.bodies.clear();
+        let in_order = self.order.iter().filter_map(|index| members.get(*index as usize));
+        self.bodies.extend(in_order.map(|member| member.agent.to_body()));
+        self.sorted = self.bodies.len();
+        self.is_fresh = true;
+    }
+
+    /// The indices of the members in the order of the cells.
+    pub(super) fn order(&self) -> &[u32] {
+        &self.order
+    }
+
+    /// Adds a newcomer.
+    pub(super) fn add(&mut self, body: Body<G>) {
+        self.bodies.push(body);
+    }
+
+    /// Removes the body with an id, which is at this position.
+    pub(super) fn remove(&mut self, id: u32, at: G::Vector) {
+        if !self.is_fresh {
+            return;
+        }
+        let sorted = self.cells.around(at, G::Scalar::zero()).flatten().filter(|rank| *rank < self.sorted);
+        let found = sorted.chain(self.sorted..self.bodies.len()).find(|rank| self.bodies[*rank].id == id);
+        // A body with a negative radius is none.
+        match found {
+            Some(rank) => self.bodies[rank].radius = -G::Scalar::one(),
+            None => self.is_fresh = false,
+        }
+    }
+
+    /// Calls `see` with all others within `reach` of a position, in no order.
+    #[inline]
+    pub(super) fn each_near(
+        &self,
+        at: G::Vector,
+        own_id: u32,
+        reach: G::Scalar,
+        torus: Option<&Torus<G>>,
+        mut see: impl FnMut(Near<G>),
+    ) {
+        let newcomers = self.sorted..self.bodies.len();
+        for ranks in self.cells.around(at, reach).chain([newcomers]) {
+            for body in self.bodies.get(ranks).unwrap_or_default() {
+                let position = torus.map_or(body.position, |torus| torus.nearest(at, body.position));
+                let apart = position - at;
+                // This alone rejects most that are too far away.
+                if (apart.x().abs() > reach) | (apart.y().abs() > reach) {
+                    continue;
+                }
+                let distance = apart.length();
+                if distance <= reach && body.id != own_id && body.radius >= G::Scalar::zero() {
+                    let other = Other::from(Body { position, ..*body });
+                    see(Near { distance, other });
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,292 @@
+//! [`Crowd`]: its agents by id, its obstacles and its world.
+
+extern crate alloc;
+
+use alloc::vec::Vec;
+
+use super::ground::Ground;
+use super::member::Member;
+use super::sight::{Extremes, Sight};
+use crate::agent::Agent;
+use crate::bounds::Bounds;
+use crate::checked::Validate;
+use crate::crowd::rules::CrowdRules;
+use crate::error::{Error, finite_vector, positive};
+use crate::scalar::Scalar;
+use crate::space::Torus;
+use crate::terrain::{Moving, Shape};
+use crate::vector::{Geometry, Vec2Like};
+
+/// A crowd of a few agents or 100,000 that owns them: no two ever overlap, and none enters an
+/// obstacle.
+///
+/// Each agent steers by [`CrowdRules`] among all neighbours and obstacles within its
+/// [view distance](CrowdRules::view_distance), then moves by [`Agent::step`]. Forces are computed
+/// from the state before the step. A closure returns the force that an agent wishes, of any
+/// behaviours.
+///
+/// A crowd keeps the conditions of the law of [`SafetyFilter`](crate::crowd::SafetyFilter): one
+/// `dt`, one braking, complete neighbours, agents with a radius that can stop, a state from which
+/// all can brake. [`insert`](Self::insert), [`replace`](Self::replace) and
+/// [`set_obstacles`](Self::set_obstacles) reject changes that would break them. A lower limit of
+/// [`set_max_speed`](Self::set_max_speed) is reached by braking. The domain of the law is the same:
+/// in `f32` up to 3,000 radii from the origin.
+///
+/// Results are bit-identical for any number of threads and any order of insertion with equal ids.
+/// With the feature `rayon`, the agents are divided among the threads of rayon's pool. The time for
+/// an agent depends on what it sees, not on the size of the crowd or the number of distant
+/// obstacles.
+///
+/// With the feature `serde`, a crowd is serialised as its rules, `dt`, world, obstacles and
+/// members. A deserialised crowd continues with bit-identical results. Deserialising rejects the
+/// agents that [`insert`](Self::insert) rejects.
+///
+/// # Examples
+/// Two streams meet in a corridor. A player walks through them.
+///
+/// ```
+/// use steer_core::behavior::Arrive;
+/// use steer_core::crowd::{CrowdRules, Status};
+/// use steer_glam::{Agent, Body, Crowd, Wall, Vec2};
+/// # use steer_glam::glam::vec2;
+///
+/// let mut crowd = Crowd::new(CrowdRules::default(), 0.05)?;
+/// crowd.set_obstacles([-3.0, 3.0].map(|y| Wall::new(vec2(-20.0, y), vec2(20.0, y))))?;
+/// let mut goals = vec![];
+/// for i in 0..16 {
+///     let start = vec2(if i % 2 == 0 { -9.0 } else { 9.0 }, (i / 2) as f32 * 0.7 - 2.45);
+///     let agent = Agent::new(start, Vec2::ZERO).with_radius(0.25).with_limits(1.4, 2.0);
+///     crowd.insert(agent)?; // ids count up from 0
+///     goals.push(vec2(-start.x, start.y));
+/// }
+/// let mut player = Body { radius: 0.25, ..Body::new(vec2(0.0, -2.7), vec2(0.0, 0.5)) };
+/// for _ in 0..800 {
+///     crowd.step_among(&[player], |person| {
+///         Arrive::for_agent(person.agent).steer(person.agent, goals[person.agent.id as usize])
+///     });
+///     player.position += player.velocity * 0.05;
+/// }
+/// assert!(crowd.iter().all(|member| member.status == Status::Arrived));
+/// # Ok::<(), steer_core::Error>(())
+/// ```
+///
+/// # Degenerate cases
+/// If all agents are within one view distance, a step is correct but quadratic. Stepping an empty
+/// crowd has no effect. A force that is not finite makes its agent brake. If a closure panics, some
+/// agents have stepped and others have not.
+#[derive(Clone, Debug)]
+pub struct Crowd<G: Geometry> {
+    pub(super) rules: CrowdRules<G::Scalar>,
+    pub(super) dt: G::Scalar,
+    pub(super) world: Option<Bounds<G>>,
+    pub(super) ground: Ground<G>,
+    pub(super) members: Vec<Member<G>>,
+    /// Id and index of each member, by id.
+    pub(super) indices: Vec<(u32, u32)>,
+    pub(super) strength: Option<Strength<G::Scalar>>,
+    pub(super) next_id: u32,
+    pub(super) extremes: Extremes<G::Scalar>,
+    pub(super) sight: Sight<G>,
+    /// Number of steps since the members were last stored in the order of the cells.
+    pub(super) unsorted_steps: u32,
+}
+
+/// Least and largest max_force / mass of all agents since the crowd was empty (length/time²).
+///
+/// A braking that rises again would end the law, too: two that stop earlier may stop where their
+/// ways cross.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Strength<S> {
+    pub(super) least: S,
+    pub(super) most: S,
+}
+
+impl<G: Geometry> Crowd<G> {
+    /// Creates a crowd without agents that steps by `dt` (time).
+    ///
+    /// # Errors
+    /// Returns the errors of [`CrowdRules::validate`](Validate::validate), and
+    /// [`Error::NotPositive`] or [`Error::NotFinite`] for `dt`.
+    pub fn new(rules: CrowdRules<G::Scalar>, dt: G::Scalar) -> Result<Self, Error> {
+        rules.validate()?;
+        positive("dt", dt)?;
+        Ok(Crowd {
+            rules,
+            dt,
+            world: None,
+            ground: Ground::new(),
+            members: Vec::new(),
+            indices: Vec::new(),
+            strength: None,
+            next_id: 0,
+            extremes: Extremes::none(),
+            sight: Sight::new(),
+            unsorted_steps: 0,
+        })
+    }
+
+    /// The same crowd in a world whose opposite sides touch.
+    ///
+    /// The positions of agents stay within the rectangle. The world must be larger than twice the
+    /// view distance, which [`insert`](Self::insert) checks.
+    ///
+    /// # Errors
+    /// The errors of [`Bounds::validate`](Validate::validate), and [`Error::OutOfRange`] if the
+    /// crowd has agents already.
+    pub fn with_torus(self, bounds: Bounds<G>) -> Result<Self, Error> {
+        bounds.validate()?;
+        if !self.is_empty() {
+            return Err(Error::OutOfRange { what: "torus", needed: "a crowd without agents" });
+        }
+        let ground = self.ground.with_shapes(self.ground.shapes.clone());
+        Ok(Crowd { world: Some(bounds), ground, ..self })
+    }
+
+    /// Replaces the obstacles at rest.
+    ///
+    /// # Errors
+    /// The errors of [`Shape::validate`](Validate::validate), and [`Error::OutOfRange`] if an agent
+    /// would touch one or could not brake in time. The obstacles are then the same as before.
+    pub fn set_obstacles(
+        &mut self,
+        shapes: impl IntoIterator<Item = impl Into<Shape<G>>>,
+    ) -> Result<(), Error> {
+        let shapes: Vec<Shape<G>> = shapes.into_iter().map(Into::into).collect();
+        shapes.iter().try_for_each(Validate::validate)?;
+        let before = core::mem::replace(&mut self.ground, Ground::new());
+        self.ground = before.with_shapes(shapes);
+        let result = self.check_before_obstacles();
+        if result.is_err() {
+            self.ground = before;
+        }
+        result
+    }
+
+    /// Replaces the obstacles that move. They keep their velocity in the next step.
+    ///
+    /// A step does not move them: set them again before each step.
+    ///
+    /// # Errors
+    /// The errors of [`Shape::validate`](Validate::validate), and [`Error::NotFinite`] for a
+    /// velocity.
+    pub fn set_moving_obstacles(
+        &mut self,
+        obstacles: impl IntoIterator<Item = Moving<impl Into<Shape<G>>, G>>,
+    ) -> Result<(), Error> {
+        let into = |one: Moving<_, G>| Moving { shape: Into::into(one.shape), velocity: one.velocity };
+        let moving: Vec<Moving<Shape<G>, G>> = obstacles.into_iter().map(into).collect();
+        for one in &moving {
+            one.shape.validate()?;
+            finite_vector("velocity", one.velocity)?;
+        }
+        self.ground.moving = moving;
+        Ok(())
+    }
+
+    /// The rules. `braking` and `quickest` of the filter are those in use.
+    #[must_use]
+    pub fn rules(&self) -> CrowdRules<G::Scalar> {
+        self.rules_for(self.strength)
+    }
+
+    /// Duration of a step (time).
+    #[must_use]
+    pub fn dt(&self) -> G::Scalar {
+        self.dt
+    }
+
+    /// The obstacles at rest.
+    #[must_use]
+    pub fn obstacles(&self) -> &[Shape<G>] {
+        &self.ground.shapes
+    }
+
+    /// The obstacles that move.
+    #[must_use]
+    pub fn moving_obstacles(&self) -> &[Moving<Shape<G>, G>] {
+        &self.ground.moving
+    }
+
+    /// The agent with this id.
+    #[must_use]
+    pub fn get(&self, id: u32) -> Option<&Member<G>> {
+        self.members.get(self.index_of(id)?)
+    }
+
+    /// All agents, by id.
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = &Member<G>> + Clone {
+        self.indices.iter().map(|(_, index)| &self.members[*index as usize])
+    }
+
+    /// Number of agents.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.members.len()
+    }
+
+    /// `true` if there is no agent.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.members.is_empty()
+    }
+
+    pub(super) fn index_of(&self, id: u32) -> Option<usize> {
+        let at = self.indices.binary_search_by_key(&id, |(id, _)| *id).ok()?;
+        self.indices.get(at).map(|(_, index)| *index as usize)
+    }
+
+    /// The rules for agents of this strength.
+    pub(super) fn rules_for(&self, strength: Option<Strength<G::Scalar>>) -> CrowdRules<G::Scalar> {
+        let mut rules = self.rules;
+        let filter = &mut rules.filter;
+        filter.braking = filter.braking.or(strength.map(|all| all.least));
+        filter.quickest = filter.quickest.or(strength.map(|all| all.most));
+        rules
+    }
+
+    /// The world as a torus.
+    pub(super) fn torus(&self) -> Option<Torus<G>> {
+        self.world.as_ref().map(Torus::from)
+    }
+
+    /// Returns the position, or in a world that wraps its image inside.
+    pub(super) fn inside(&self, position: G::Vector) -> G::Vector {
+        self.world.map_or(position, |world| world.wrap(position))
+    }
+
+    /// Returns a view distance that suffices for all agents: of one with their extremes.
+    pub(super) fn reach(&self, rules: &CrowdRules<G::Scalar>, extremes: Extremes<G::Scalar>) -> G::Scalar {
+        let zero = G::Scalar::zero();
+        let at = G::Vector::new(extremes.size, zero);
+        let agent = Agent::<G>::new(at, G::Vector::new(zero, zero)).with_radius(extremes.radius);
+        let strength = rules.filter.quickest.unwrap_or(zero);
+        let agent = agent.with_max_speed(extremes.speed).with_max_force(strength);
+        rules.view_distance(&agent, extremes.radius, extremes.speed, self.dt)
+    }
+
+    /// Collects what agents see, unless it is known.
+    pub(super) fn look(&mut self) {
+        if !self.sight.is_stale() {
+            return;
+        }
+        self.extremes = self.members.iter().fold(Extremes::none(), Extremes::with);
+        let reach = self.reach(&self.rules(), self.extremes);
+        self.sight.collect(&self.members, reach, self.world.as_ref());
+        self.ground.prepare(reach, self.world.as_ref());
+    }
+
+    /// Makes the index of obstacles complete within this distance.
+    fn check_before_obstacles(&mut self) -> Result<(), Error> {
+        self.sight.expire();
+        self.look();
+        let rules = self.rules();
+        self.members.iter().try_for_each(|member| self.check_before(&member.agent, &rules))
+    }
+
+    /// Checks that an agent touches no obstacle at rest, even if it brakes from now on.
+    fn check_before(&self, agent: &Agent<G>, rules: &CrowdRules<G::Scalar>) -> Result<(), Error> {
+        use crate::crowd::surroundings::Surroundings;
+        let obstacles = self.ground.at_rest(agent.position);
+        rules.filter.check_among(agent, Surroundings::new(self.dt).with_obstacles(obstacles))
+    }
+}

@@ -1,0 +1,173 @@
+//! Laws of [`Crowd`] when it changes: agents enter, leave and get other limits within the law.
+#![cfg(feature = "alloc")]
+
+extern crate alloc;
+
+use alloc::vec::Vec;
+
+use super::crowd::{AGENTS, DT, agent, assert_apart, crowd, mixed, wish, world};
+use crate::approx::{allowed, at, n, v};
+use steer_core::crowd::{Crowd, CrowdRules, Member, SafetyFilter};
+use steer_core::space::Bounds;
+use steer_core::swarm::SwarmScalar;
+use steer_core::terrain::{Circle, Moving, Shape, Wall};
+use steer_core::{Agent, Error, Geometry, Scalar, Validate, Vec2Like};
+
+/// The names of rejected values.
+fn rejected<T>(result: Result<T, Error>) -> Option<&'static str> {
+    match result.err()? {
+        Error::OutOfRange { what, .. }
+        | Error::NotFinite { what }
+        | Error::NotPositive { what }
+        | Error::Negative { what }
+        | Error::NotUnit { what } => Some(what),
+        _ => Some(""),
+    }
+}
+
+/// An agent that would end the law is rejected, with the name of the cause.
+pub fn an_agent_outside_the_law_is_rejected<G: Geometry<Vector: Send + Sync> + Send + Sync>()
+where
+    G::Scalar: SwarmScalar,
+{
+    let mut crowd = crowd::<G>();
+    let wall = Wall::new(at::<G>(20.0, -9.0), v(20.0, 9.0));
+    crowd.set_obstacles([wall]).expect("no agent is there");
+    crowd.set_moving_obstacles([Moving { shape: wall, velocity: v(1.0, 0.0) }]).expect("it is finite");
+    assert_eq!((crowd.obstacles(), crowd.moving_obstacles().len()), (&[Shape::Wall(wall)][..], 1));
+    crowd.insert(agent::<G>(0.0, 0.0)).expect("it is alone");
+    let fast = |x, speed| agent::<G>(x, 0.0).with_velocity(v(speed, 0.0));
+    for (agent, what) in [
+        (agent::<G>(1.5, 0.0), "position"),
+        (agent::<G>(19.5, 0.0), "position"),
+        (agent::<G>(20.0, 0.0), "position"),
+        (fast(3.5, -2.0), "velocity"),
+        (fast(17.5, 2.0), "velocity"),
+        (fast(9.0, 2.5), "max_speed"),
+        (agent::<G>(9.0, 0.0).with_radius(n(0.0)), "radius"),
+        (agent::<G>(9.0, 0.0).with_radius(n(-1.0)), "radius"),
+        (agent::<G>(9.0, 0.0).with_max_turn_rate(n(1.0)), "max_turn_rate"),
+        (agent::<G>(9.0, 0.0).with_min_speed(n(1.0)), "min_speed"),
+        (agent::<G>(9.0, 0.0).with_max_force(n(0.0)), "max_force"),
+        (Agent { heading: v(2.0, 0.0), ..agent::<G>(9.0, 0.0) }, "heading"),
+        (agent::<G>(9.0, 0.0).with_mass(n(0.0)), "mass"),
+    ] {
+        assert_eq!(rejected(crowd.insert(agent)), Some(what), "{agent:?}");
+    }
+    let nan = n::<G::Scalar>(f64::NAN);
+    if !nan.is_finite() {
+        assert_eq!(rejected(crowd.insert(agent::<G>(9.0, 0.0).with_radius(nan))), Some("radius"));
+    }
+    assert_eq!(rejected(crowd.insert_with_id(agent::<G>(9.0, 0.0))), Some("id"), "0 is taken");
+    assert_eq!(rejected(crowd.replace(agent::<G>(9.0, 0.0).with_id(7))), Some("id"));
+    assert_eq!(rejected(crowd.set_max_speed(7, n(1.0))), Some("id"));
+    assert_eq!(rejected(crowd.set_max_speed(0, n(-1.0))), Some("max_speed"));
+    let near = Circle::new(at::<G>(0.0, 2.0), n(1.5));
+    assert_eq!(rejected(crowd.set_obstacles([near])), Some("position"), "it touches the agent");
+    assert_eq!(rejected(crowd.set_obstacles([near.with_radius(n(-1.0))])), Some("radius"));
+    assert_eq!(crowd.obstacles(), [Shape::Wall(wall)], "nothing has changed");
+    assert_eq!((crowd.len(), crowd.check()), (1, Ok(())));
+    assert!(Crowd::<G>::new(CrowdRules::default(), n(0.0)).is_err());
+    assert_eq!(rejected(crowd.with_torus(world())), Some("torus"), "there is an agent");
+    let small = Bounds { min: at::<G>(-9.0, -9.0), max: v(9.0, 9.0) };
+    let mut small = self::crowd::<G>().with_torus(small).expect("it is empty");
+    assert_eq!(rejected(small.insert(agent::<G>(0.0, 0.0))), Some("torus"));
+}
+
+/// A weaker newcomer enters while all are at rest, or if the rules name its strength. It does not
+/// enter while another agent counts on a stronger braking.
+pub fn a_weaker_newcomer_needs_time<G: Geometry<Vector: Send + Sync> + Send + Sync>()
+where
+    G::Scalar: SwarmScalar,
+{
+    let weak = agent::<G>(40.0, 0.0).with_max_force(n(0.5));
+    // Two that meet: 2 · 2² / 2 suffices to brake by 1, and not by 1/2.
+    let meet = |crowd: &mut Crowd<G>| {
+        crowd.insert(agent::<G>(0.0, 0.0).with_velocity(v(2.0, 0.0))).expect("there is space");
+        crowd.insert(agent::<G>(8.0, 0.0).with_velocity(v(-2.0, 0.0))).expect("there is space");
+    };
+    let mut one = crowd::<G>();
+    meet(&mut one);
+    assert_eq!(rejected(one.insert(weak)), Some("max_force"));
+    for _ in 0..16 {
+        one.step(|person| person.agent.force_toward(v(0.0, 0.0)));
+    }
+    assert_eq!(one.insert(weak), Ok(2));
+    assert_eq!(one.rules().filter, SafetyFilter::among(n(0.5), n(1.0)));
+    assert_eq!((one.remove(2).map(|agent| agent.id), one.check()), (Some(2), Ok(())));
+    assert_eq!(one.rules().filter.braking, Some(n(0.5)), "they still count on it");
+    one.retain(|_| false);
+    assert_eq!((one.is_empty(), one.rules().filter.braking), (true, None));
+    let rules = CrowdRules { filter: SafetyFilter::among(n(0.5), n(1.0)), ..CrowdRules::default() };
+    let mut two = Crowd::new(rules, n(DT)).expect("the rules make sense");
+    two.insert(weak).expect("the rules name it");
+    let apart = |x, speed| agent::<G>(x, 0.0).with_velocity(v(speed, 0.0));
+    assert_eq!(rejected(two.insert(weak.with_max_force(n(0.25)))), Some("braking"));
+    two.insert(apart(0.0, 2.0)).expect("there is space");
+    assert_eq!(rejected(two.insert(apart(8.0, -2.0))), Some("velocity"));
+    assert_eq!(two.dt(), n(DT));
+}
+
+/// Agents that are placed at one point are apart, at rest if needed, and on this side of a wall.
+pub fn placed_agents_are_apart<G: Geometry<Vector: Send + Sync> + Send + Sync>()
+where
+    G::Scalar: SwarmScalar,
+{
+    let mut crowd = crowd::<G>();
+    crowd.set_obstacles([Wall::new(at::<G>(2.0, -30.0), v(2.0, 30.0))]).expect("no agent is there");
+    let entrant = agent::<G>(0.0, 0.0).with_velocity(v(2.0, 0.0));
+    for id in 0..12 {
+        assert_eq!(crowd.place(entrant), Ok(id));
+        assert_eq!(crowd.check(), Ok(()));
+    }
+    let first = crowd.get(0).expect("it has entered").agent;
+    assert!(first.position == v(0.0, 0.0) && first.velocity == v(0.0, 0.0), "{first:?}");
+    for member in crowd.iter() {
+        let at = member.agent.position;
+        assert!(at.x() <= n(1.0) && at.length() <= n(8.0), "{at:?}");
+    }
+    // Without a free place near it, it does not enter.
+    crowd.set_obstacles([Circle::new(at::<G>(90.0, 0.0), n(60.0))]).expect("no agent is there");
+    assert_eq!(rejected(crowd.place(agent::<G>(90.0, 0.0))), Some("position"));
+    assert_eq!((crowd.len(), rejected(crowd.place(entrant.with_radius(n(0.0))))), (12, Some("radius")));
+}
+
+/// Agents whose limits change, that are replaced, enter and leave, keep apart and brake within
+/// `max_force`.
+pub fn changes_stay_within_the_law<G: Geometry<Vector: Send + Sync> + Send + Sync>()
+where
+    G::Scalar: SwarmScalar,
+{
+    let mut crowd = crowd::<G>();
+    for agent in mixed::<G>() {
+        crowd.insert(agent).expect("there is space");
+    }
+    for step in 0..80_u32 {
+        let id = step * 5 % AGENTS as u32;
+        crowd.set_max_speed(id, n([0.25, 0.0, 2.0][step as usize % 3])).expect("it is there");
+        let other = crowd.get((id + 7) % AGENTS as u32).map(|member| member.agent);
+        if let Some(agent) = other {
+            let _ = crowd.replace(agent.with_max_speed(n(f64::from(step % 4) * 0.5)));
+        }
+        if step % 8 == 3 {
+            let left = crowd.remove(id).expect("it is there");
+            assert!(crowd.get(id).is_none() && crowd.remove(id).is_none());
+            crowd.place(left).expect("there is space");
+            let back = crowd.iter().last().map(|member| member.agent.with_id(id)).expect("it has entered");
+            assert!(crowd.remove(crowd.len() as u32 + step / 8).is_some());
+            assert_eq!(crowd.insert_with_id(back), Ok(id));
+        }
+        let before: Vec<Member<G>> = crowd.iter().copied().collect();
+        crowd.step(|person| wish(person.agent) * n(4.0));
+        for (before, member) in before.iter().zip(crowd.iter()) {
+            let (old, new) = (before.agent, member.agent);
+            let change = (new.velocity - old.velocity).length() * new.mass;
+            assert!(change <= new.max_force * n(DT) + allowed(1e-5, 1.0), "{change:?}");
+            let limit = member.max_speed.max(old.speed() - n(DT));
+            assert!(new.speed() <= limit + allowed(1e-5, 1.0), "{member:?}");
+            assert_eq!(member.validate(), Ok(()));
+        }
+        assert_apart(&crowd);
+        assert_eq!(crowd.check(), Ok(()), "step {step}");
+    }
+}
