@@ -1,6 +1,7 @@
 //! The program and its pictures: what it reads, rejects, writes and draws.
 
 mod avoidance;
+mod bodies;
 mod cells;
 mod colors;
 mod command_line;

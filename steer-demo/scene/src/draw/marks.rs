@@ -17,14 +17,19 @@ const MOST_SIGHTS_OF_ONE: usize = 8;
 /// Most lines between neighbours: more are unreadable and take longer to draw than everything else.
 const MOST_TIES: usize = 1000;
 
+/// Number of targets above which their rings are small, so that they leave the agents visible.
+const MANY_GOALS: usize = 40;
+
 pub(super) fn landmarks(marks: &[Mark], view: &View, inks: Inks, surface: &mut impl Surface) {
     let [mut rings, mut dots, mut crosses] = [(); 3].map(|()| Outline::new());
+    let goals = marks.iter().filter(|mark| matches!(mark, Mark::Goal(_))).count();
+    let (ring, dot) = if goals > MANY_GOALS { (4.0, 1.2) } else { (8.0, 2.2) };
     for mark in marks {
         match *mark {
             Mark::Goal(at) => {
                 let Some(at) = view.point(at) else { continue };
-                rings.circle(at, 8.0);
-                dots.circle(at, 2.2);
+                rings.circle(at, ring);
+                dots.circle(at, dot);
             }
             Mark::Danger(at) => {
                 let Some(at) = view.point(at) else { continue };
@@ -33,7 +38,7 @@ pub(super) fn landmarks(marks: &[Mark], view: &View, inks: Inks, surface: &mut i
             _ => {}
         }
     }
-    surface.stroke(&rings, inks.goal, 0.9, Line::plain(1.5));
+    surface.stroke(&rings, inks.goal, 0.9, Line::plain(if goals > MANY_GOALS { 1.0 } else { 1.5 }));
     surface.fill(&dots, inks.goal, 1.0);
     surface.stroke(&crosses, inks.danger, 1.0, Line::plain(2.0));
 }

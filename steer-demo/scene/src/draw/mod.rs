@@ -28,8 +28,10 @@
 //! # Ok::<(), Box<dyn core::error::Error>>(())
 //! ```
 
+mod agents;
 mod arrows;
 mod backdrop;
+mod glyph;
 mod legend;
 mod marks;
 mod moving;
@@ -43,6 +45,7 @@ mod surface;
 mod svg;
 mod terrain;
 mod theme;
+mod tone;
 mod track;
 mod trail;
 mod view;
@@ -50,7 +53,7 @@ mod view;
 pub use arrows::arrows;
 pub use backdrop::backdrop;
 pub use legend::{Key, legend};
-pub use moving::{moving, tone, tones};
+pub use moving::moving;
 pub use outline::{Outline, Piece, Point, Rect};
 pub use painter::Painter;
 pub use show::{Foresight, Show};
@@ -58,6 +61,7 @@ pub use still::still;
 pub use surface::{Line, Surface};
 pub use svg::Svg;
 pub use theme::{Ink, Inks, Theme};
+pub use tone::{tone, tones};
 pub use track::Tracks;
 pub use trail::Trails;
 pub use view::{LARGEST_SIDE, LEAST_ZOOM, MOST_ZOOM, SMALLEST_SIDE, View, fitting};

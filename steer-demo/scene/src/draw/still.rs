@@ -2,9 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use super::moving::{agents, things};
+use super::agents::agents;
+use super::glyph::{Glyph, Glyphs, Shapes};
+use super::moving::things;
 use super::trail::leaps;
-use super::{Ink, Line, Outline, Point, Show, Surface, Tracks, View, backdrop, shape, tone};
+use super::{Ink, Line, Outline, Point, Show, Surface, Tracks, View, backdrop, tone};
 use crate::world::World;
 
 /// Number of shades in which tracks and ghosts fade.
@@ -14,9 +16,6 @@ const SHADES: usize = 5;
 const TRACK: [f32; 2] = [0.16, 0.8];
 const GHOST: [f32; 2] = [0.14, 0.38];
 
-/// Least distance from a ghost to the next, in pixels of an agent at its natural size.
-const NEXT: f32 = 7.0;
-
 /// Distance in pixels from an agent within which its positions are no track.
 const STILL: f32 = 0.7;
 
@@ -24,11 +23,14 @@ const STILL: f32 = 0.7;
 pub fn still(world: &World, view: &View, show: &Show, tracks: &Tracks, surface: &mut impl Surface) {
     backdrop(world, view, show.theme.inks(), surface);
     things(world, view, show, surface);
-    let [mut lines, mut ghosts] = [(); 2].map(|()| BTreeMap::<Ink, [Outline; SHADES]>::new());
+    let mut lines: BTreeMap<Ink, [Outline; SHADES]> = BTreeMap::new();
+    let mut ghosts: BTreeMap<Ink, [Shapes; SHADES]> = BTreeMap::new();
+    let glyphs = Glyphs::new(world, view);
     for index in 0..world.agents().len() {
         let ink = tone(world, index, show.theme);
         line(world, view, tracks, index, lines.entry(ink).or_default());
-        stand(world, view, tracks, index, ghosts.entry(ink).or_default());
+        let shades = ghosts.entry(ink).or_default();
+        stand((world, index), view, glyphs.of(index), tracks, shades);
     }
     let line = Line::plain((1.7 * view.glyph()).clamp(1.0, 3.0));
     for (ink, shades) in lines {
@@ -37,8 +39,8 @@ pub fn still(world: &World, view: &View, show: &Show, tracks: &Tracks, surface: 
         }
     }
     for (ink, shades) in ghosts {
-        for (shade, outline) in shades.iter().enumerate().filter(|(_, outline)| !outline.is_empty()) {
-            surface.fill(outline, ink, between(GHOST, shade));
+        for (shade, shapes) in shades.iter().enumerate() {
+            shapes.draw(ink, between(GHOST, shade), surface);
         }
     }
     agents(world, view, show.theme, surface);
@@ -74,14 +76,19 @@ fn line(world: &World, view: &View, tracks: &Tracks, index: usize, shades: &mut 
 }
 
 /// Adds the ghosts of an agent, each to its shade.
-fn stand(world: &World, view: &View, tracks: &Tracks, index: usize, shades: &mut [Outline; SHADES]) {
-    let size = view.glyph();
+fn stand(
+    (world, index): (&World, usize),
+    view: &View,
+    glyph: Glyph,
+    tracks: &Tracks,
+    shades: &mut [Shapes; SHADES],
+) {
     let mut next = view.pixel(world.agents()[index].position);
     for (place, heading, share) in tracks.ghosts_of(index).rev() {
-        let Some(at) = view.point(place).filter(|at| view.shows(*at, 12.0 * size)) else { continue };
-        if (at.x - next.x).hypot(at.y - next.y) >= NEXT * size {
+        let Some(at) = view.point(place).filter(|at| view.shows(*at, glyph.reach())) else { continue };
+        if (at.x - next.x).hypot(at.y - next.y) >= glyph.apart() {
             let shade = ((share * SHADES as f32) as usize).min(SHADES - 1);
-            shape::triangle(&mut shades[shade], at, heading, size);
+            shades[shade].add(glyph, at, heading);
             next = at;
         }
     }

@@ -124,9 +124,16 @@ impl View {
         self.zoom.max(1.0)
     }
 
-    /// Size of agents in the picture: to scale, from 0.45, which still differs from a dot, to 4.
+    /// Size of agents without a body in the picture: to scale, from 0.45, which still differs from
+    /// a dot, to 4.
     pub(super) fn glyph(&self) -> f32 {
-        (self.scale() as f32).clamp(0.45, 4.0)
+        ((self.scale() * self.unit()) as f32).clamp(0.45, 4.0)
+    }
+
+    /// Length in the world that a glyph of size 1 has at true scale: 1 in a world of pixels, and in
+    /// another world a length that makes the glyphs as large in its picture.
+    pub(super) fn unit(&self) -> f64 {
+        unit(self.world)
     }
 
     /// Pixel of a position. `None` if it is so far outside that nothing of it is visible.
@@ -160,7 +167,8 @@ impl View {
         Rect { from, to }
     }
 
-    /// Step of the grid in pixels: 50 units of length, halved or doubled to be seen well.
+    /// Step of the grid in pixels, halved or doubled to be seen well: 50 units of length, or a
+    /// twentieth to a tenth of a world whose unit is not a pixel.
     pub fn grid(&self) -> f32 {
         let doubled = |mut step: f64| {
             while step < 30.0 && step > 0.0 {
@@ -168,13 +176,34 @@ impl View {
             }
             step
         };
-        let fitting = doubled(50.0 * self.fit);
+        let fitting = doubled(spacing(self.world) * self.fit);
         let mut step = fitting * self.zoom;
         while step >= 2.0 * fitting && step.is_finite() && step > 0.0 {
             step /= 2.0;
         }
         doubled(step) as f32
     }
+}
+
+/// Size of a world, the root of its area: in these limits its unit of length is taken for a pixel.
+const IN_PIXELS: core::ops::RangeInclusive<f64> = 250.0..=2500.0;
+
+/// Size of the world in which a triangle has its usual size.
+const USUAL: f64 = 700.0;
+
+fn unit(world: (f64, f64)) -> f64 {
+    let size = (world.0 * world.1).sqrt();
+    if IN_PIXELS.contains(&size) { 1.0 } else { size / USUAL }
+}
+
+/// Step of the grid: 50, or in a world not of pixels a number 1, 2 or 5 times a power of ten.
+fn spacing(world: (f64, f64)) -> f64 {
+    let unit = unit(world);
+    if unit == 1.0 {
+        return 50.0;
+    }
+    let power = 10_f64.powf((50.0 * unit).log10().floor());
+    [5.0, 2.0].into_iter().map(|digit| digit * power).find(|step| *step <= 50.0 * unit).unwrap_or(power)
 }
 
 fn sides(picture: &Rect) -> (f64, f64) {

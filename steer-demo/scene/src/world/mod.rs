@@ -91,6 +91,11 @@ impl World {
         self.steering.get(index).map_or(Role::Drifter, |steering| steering.role)
     }
 
+    /// Whether the agent at `index` has an `avoidance`, which keeps its body apart from all others.
+    pub fn avoids_all(&self, index: usize) -> bool {
+        self.unyielding.get(index).is_some_and(|unyielding| !unyielding)
+    }
+
     /// Whether the agent at `index` made its last step in a swarm.
     pub fn moved_in_swarm(&self, index: usize) -> bool {
         self.swarms.has_moved(index)
