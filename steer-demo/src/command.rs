@@ -7,7 +7,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use steer_scene::draw::{Foresight, Show, fitting};
 use steer_scene::error::{Fault, Refusal};
 use steer_scene::output::{Output, named_after, same_file, unused};
-use steer_scene::record::{Format, MOST_GHOSTS, Recording, record, still};
+use steer_scene::record::{Format, MOST_GHOSTS, Recording, record, steps_of_frame, still};
 use steer_scene::scene::{Scene, builtins, load, schema};
 use steer_scene::trace::{Ended, hash, trace};
 use steer_scene::world::{Snapshot, World};
@@ -176,7 +176,7 @@ fn record_scene(args: &Record) -> Result<(), Refusal> {
     })?;
     let picture = scene.picture.as_ref().filter(|_| format == Format::Svg);
     let steps = args.steps.or(picture.map(|picture| picture.steps)).unwrap_or(300);
-    let ghosts = || if format == Format::Svg { steps.div_ceil(9) } else { 1 };
+    let ghosts = || if format == Format::Svg { steps.div_ceil(9) } else { steps_of_frame(&scene) };
     let every = args.every.or(picture.map(|picture| picture.every)).unwrap_or_else(ghosts);
     let foresees = args.foresight || picture.is_some_and(|picture| picture.foresight);
     let foresight = if foresees { Foresight::All } else { Foresight::None };
@@ -249,7 +249,7 @@ fn play(requested: Option<&str>, seed: Option<u64>) -> Result<(), Refusal> {
     let recording = Recording {
         format: Format::Gif,
         steps: 200,
-        every: 1,
+        every: steps_of_frame(&scene),
         size: fitting((scene.width, scene.height), 560),
         show: Show::default(),
     };

@@ -46,7 +46,7 @@ pub(crate) fn murmuration(path: &Path) -> Result<(), Box<dyn Error>> {
     }
     let mut output = Output::create(path)?;
     let tones = painter.tones(&world);
-    let mut film = Recorder::gif(&mut output, SIZE, frame_time(EVERY), show.theme.inks(), &tones)?;
+    let mut film = Recorder::gif(&mut output, SIZE, frame_time(&scene, EVERY), show.theme.inks(), &tones)?;
     let (early, late) = frames.split_at(FADE);
     for (index, frame) in late.iter().enumerate() {
         match (index + FADE).checked_sub(late.len()) {

@@ -1,4 +1,4 @@
-//! A recording of what the screen shows, with a frame for each step.
+//! A recording of what the screen shows, with a frame for each step, or for every few short ones.
 
 use core::cell::RefCell;
 use std::io::{self, Write};
@@ -6,7 +6,7 @@ use std::rc::Rc;
 
 use steer_scene::draw::{Painter, Rect, Show, View, fitting};
 use steer_scene::play::Session;
-use steer_scene::record::{Recorder, frame_time};
+use steer_scene::record::{Recorder, frame_time, steps_of_frame};
 use steer_scene::world::World;
 use tiny_skia::Pixmap;
 
@@ -25,6 +25,9 @@ pub(super) struct Film {
     recorder: Recorder<Shared>,
     bytes: Shared,
     frames: usize,
+    /// Steps from frame to frame, and the step of the first frame.
+    every: u64,
+    begun: u64,
     /// Inputs of the backdrop: the revision of the scene, the view and the contents shown.
     seen: (u64, View, Show),
     /// The first error, returned when the recording ends.
@@ -43,7 +46,8 @@ impl Film {
         let inks = show.theme.inks();
         // The selection may change, and with it the arrows.
         let tones = [painter.tones(world), show.theme.entries().into(), vec![show.theme.chosen()]].concat();
-        let recorder = Recorder::gif(bytes.clone(), size, frame_time(1), inks, &tones)?;
+        let every = steps_of_frame(world.scene());
+        let recorder = Recorder::gif(bytes.clone(), size, frame_time(world.scene(), every), inks, &tones)?;
         let canvas = painter.canvas();
         let mut film = Self {
             painter,
@@ -51,6 +55,8 @@ impl Film {
             recorder,
             bytes,
             frames: 0,
+            every,
+            begun: world.steps(),
             seen: (session.revision(), *view, show),
             broken: None,
         };
@@ -70,7 +76,9 @@ impl Film {
     /// Records a step. Returns `false` if the recording is full or has failed.
     pub(super) fn step(&mut self, world: &World) -> bool {
         self.painter.remember(world);
-        self.expose(world);
+        if world.steps().abs_diff(self.begun).is_multiple_of(self.every) {
+            self.expose(world);
+        }
         self.broken.is_none() && self.frames < MOST_FRAMES
     }
 

@@ -1,5 +1,5 @@
 use steer_glam::steer_core::Vec2Like as _;
-use steer_scene::play::{MOST_SAMPLES, PACE, Session};
+use steer_scene::play::{MOST_SAMPLES, Session};
 use steer_scene::scene::{builtins, read};
 use steer_scene::world::{Mapping, World};
 
@@ -170,9 +170,18 @@ fn the_pace_does_not_depend_on_the_frame_rate() {
             session.reset();
             session.speed = speed;
             let steps: usize = (0..frames).map(|_| session.advance(seconds, 1000)).sum();
-            assert!((steps as f64 - PACE * speed).abs() <= 1.0, "{steps} steps at {speed}");
+            assert!((steps as f64 - 100.0 / 3.0 * speed).abs() <= 1.0, "{steps} steps at {speed}");
             assert_eq!(session.world().steps(), steps as u64);
         }
+    }
+}
+
+#[test]
+fn a_scene_in_seconds_runs_in_real_time() {
+    for (dt, steps) in [("0.05", 20), ("0.1", 10), ("0.125", 33)] {
+        let mut session = open(&format!(r#"{{"dt":{dt},"agents":[{{"position":[0,0]}}]}}"#));
+        session.playing = true;
+        assert_eq!(session.advance(1.001, 1000), steps, "{dt}");
     }
 }
 
@@ -189,7 +198,7 @@ fn it_never_takes_more_steps_than_it_may_and_forgets_what_it_missed() {
     session.speed = f64::NAN;
     assert_eq!(session.advance(1.0, 100), 33);
     session.speed = 1e9;
-    assert_eq!(session.advance(1.0 / PACE, 100), 16);
+    assert_eq!(session.advance(0.03, 100), 16);
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use steer_scene::draw::{Foresight, Ink, Painter, Point, Rect, Show, Theme, View, tone};
-use steer_scene::record::{Format, Recorder, Recording, frame_time, record};
+use steer_scene::record::{Format, Recorder, Recording, frame_time, record, steps_of_frame};
 use steer_scene::scene::read;
 use steer_scene::world::World;
 use tiny_skia::{Color, Pixmap};
@@ -46,9 +46,9 @@ fn frames_handed_one_by_one_make_the_same_file() {
         let mut recorder = match format {
             Format::Gif => {
                 let tones = painter.tones(&world);
-                Recorder::gif(&mut bytes, SIZE, frame_time(2), show.theme.inks(), &tones)
+                Recorder::gif(&mut bytes, SIZE, 6.0, show.theme.inks(), &tones)
             }
-            Format::Png | Format::Svg => Recorder::png(&mut bytes, SIZE, frame_time(2), 5),
+            Format::Png | Format::Svg => Recorder::png(&mut bytes, SIZE, 6.0, 5),
         }
         .expect("begun");
         for canvas in frames(&mut painter, &mut world) {
@@ -76,7 +76,7 @@ fn what_is_seen_is_what_is_recorded() {
     assert!((painter.view().length(1.0) - view.length(1.0) / 2.0).abs() < 1e-3);
     let tones = painter.tones(&world);
     assert!(tones.contains(&show.theme.chosen()));
-    let mut recorder = Recorder::gif(Vec::new(), SIZE, 3, show.theme.inks(), &tones).expect("begun");
+    let mut recorder = Recorder::gif(Vec::new(), SIZE, 3.0, show.theme.inks(), &tones).expect("begun");
     let frames = frames(&mut painter, &mut world);
     frames.iter().for_each(|frame| recorder.frame(frame).expect("a frame"));
     recorder.finish().expect("finished");
@@ -88,20 +88,20 @@ fn what_is_seen_is_what_is_recorded() {
 #[test]
 fn a_png_has_the_frames_that_it_was_begun_with() {
     let picture = Pixmap::new(4, 3).expect("it fits");
-    let mut short = Recorder::png(Vec::new(), (4, 3), 3, 2).expect("begun");
+    let mut short = Recorder::png(Vec::new(), (4, 3), 3.0, 2).expect("begun");
     short.frame(&picture).expect("a frame");
     let error = short.finish().expect_err("one is missing").to_string();
     assert_eq!(error, "a PNG of 2 frames that ends after 1");
-    let mut long = Recorder::png(Vec::new(), (4, 3), 3, 1).expect("begun");
+    let mut long = Recorder::png(Vec::new(), (4, 3), 3.0, 1).expect("begun");
     long.frame(&picture).expect("a frame");
     let error = long.frame(&picture).expect_err("one too many").to_string();
     assert_eq!(error, "one frame more than the 1 that the PNG was begun with");
-    assert!(Recorder::png(Vec::new(), (4, 3), 3, 0).is_err());
+    assert!(Recorder::png(Vec::new(), (4, 3), 3.0, 0).is_err());
 }
 
 #[test]
 fn a_frame_of_another_size_is_refused() {
-    let mut recorder = Recorder::gif(Vec::new(), (4, 3), 3, Theme::Dark.inks(), &[]).expect("begun");
+    let mut recorder = Recorder::gif(Vec::new(), (4, 3), 3.0, Theme::Dark.inks(), &[]).expect("begun");
     let error = recorder.frame(&Pixmap::new(3, 4).expect("it fits")).expect_err("it is not 4x3");
     assert_eq!(error.to_string(), "a frame of 3x4 in a file of 4x3");
     assert_eq!(recorder.finish().expect_err("there is none").to_string(), "a GIF without frames");
@@ -121,8 +121,31 @@ fn frames_are_the_beginning_and_one_every_so_many_steps() {
 
 #[test]
 fn a_frame_is_shown_for_as_long_as_its_steps_take() {
-    assert_eq!((frame_time(1), frame_time(4), frame_time(0)), (3, 12, 3));
-    assert_eq!(frame_time(u64::MAX), u16::MAX);
+    let scene = |dt: &str| read(format!(r#"{{"dt":{dt}}}"#).as_bytes()).expect("a valid scene");
+    let time = |dt, every| frame_time(&scene(dt), every);
+    // A `dt` of more than 0.1 counts frames: 33⅓ steps a second.
+    assert_eq!([time("1", 1), time("1", 4), time("0.5", 0), time("0", 2)], [3.0, 12.0, 3.0, 6.0]);
+    assert_eq!(time("1", u64::MAX), 65535.0);
+    // Others are seconds. A frame takes 2 hundredths or more.
+    assert_eq!([time("0.1", 1), time("0.05", 3), time("0.01", 1)], [10.0, 15.0, 2.0]);
+    let every = ["1", "0.05", "0.02", "0.01", "0.001"].map(|dt| steps_of_frame(&scene(dt)));
+    assert_eq!(every, [1, 1, 1, 2, 20]);
+}
+
+#[test]
+fn delays_of_frames_have_the_right_sum() {
+    let recording = |format| Recording { format, steps: 120, every: 2, size: SIZE, show: Show::default() };
+    let scene = read(br#"{"dt":0.016666666666666666,"agents":[{"position":[9,9],"velocity":[9,0]}]}"#);
+    let world = World::new(&scene.expect("a valid scene")).expect("a world");
+    let mut bytes = Vec::new();
+    record(world, &recording(Format::Gif), &mut bytes, &mut |_| {}).expect("recorded");
+    let mut decoder = gif::DecodeOptions::new().read_info(&bytes[..]).expect("a GIF");
+    let mut delays = Vec::new();
+    while let Some(frame) = decoder.read_next_frame().expect("a frame") {
+        delays.push(frame.delay);
+    }
+    assert_eq!((delays.len(), delays.iter().sum::<u16>()), (60, 200), "two seconds");
+    assert!(delays.iter().all(|delay| [3, 4].contains(delay)), "{delays:?}");
 }
 
 #[test]
@@ -162,7 +185,7 @@ fn the_colors_of_a_theme_come_out_nearly_as_they_are() {
     for theme in [Theme::Dark, Theme::Light] {
         let (inks, tones) = (theme.inks(), theme.tones(steer_scene::behavior::Role::Hunter));
         let (colors, mut bytes) = ([inks.ground, inks.stone, inks.goal, tones[0], tones[2]], Vec::new());
-        let mut recorder = Recorder::gif(&mut bytes, (5, 1), 3, inks, &tones).expect("begun");
+        let mut recorder = Recorder::gif(&mut bytes, (5, 1), 3.0, inks, &tones).expect("begun");
         recorder.frame(&picture(5, &colors)).expect("a frame");
         recorder.finish().expect("finished");
         let (_, pixels) = stored(&bytes).remove(0);
@@ -178,7 +201,7 @@ fn a_palette_fits_with_every_tone_there_is() {
     for tones in [&all[..], &[]] {
         let mut bytes = Vec::new();
         let inks = Theme::Dark.inks();
-        let mut recorder = Recorder::gif(&mut bytes, (1, 1), 3, inks, tones).expect("begun");
+        let mut recorder = Recorder::gif(&mut bytes, (1, 1), 3.0, inks, tones).expect("begun");
         recorder.frame(&picture(1, &[inks.ground])).expect("a frame");
         recorder.finish().expect("finished");
         assert_eq!(stored(&bytes).len(), 1);
@@ -189,7 +212,7 @@ fn a_palette_fits_with_every_tone_there_is() {
 fn a_frame_is_the_least_rectangle_that_holds_all_changes() {
     let (inks, mut bytes) = (Theme::Dark.inks(), Vec::new());
     let mut colors = [inks.ground; 20];
-    let mut recorder = Recorder::gif(&mut bytes, (5, 4), 3, inks, &[]).expect("begun");
+    let mut recorder = Recorder::gif(&mut bytes, (5, 4), 3.0, inks, &[]).expect("begun");
     for changed in [None, Some(6), None] {
         if let Some(first) = changed {
             (colors[first], colors[first + 7]) = (inks.goal, inks.goal);

@@ -200,7 +200,7 @@ impl SceneFile {
         let mut canvas = painter.canvas();
         moving(world, painter.view(), &show, trails, &mut canvas);
         let mut bytes = Vec::new();
-        let mut file = Recorder::png(&mut bytes, self.size, 100, 1)?;
+        let mut file = Recorder::png(&mut bytes, self.size, 100.0, 1)?;
         file.frame(&canvas)?;
         file.finish()?;
         Ok(bytes)

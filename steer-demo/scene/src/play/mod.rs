@@ -29,6 +29,6 @@ mod write;
 
 pub use knob::{Kind, Knob, Section};
 pub use link::{Unopened, link, link_of, open_large_link, open_link};
-pub use session::{MOST_SAMPLES, PACE, SPEEDS, Sample, Session};
+pub use session::{MOST_SAMPLES, SPEEDS, Sample, Session};
 pub use thing::Thing;
 pub use write::to_json;

@@ -11,9 +11,6 @@ use crate::scene::{Location, Scene};
 use crate::vector::V;
 use crate::world::{Mapping, World};
 
-/// Steps per second at speed 1, as in recordings: 33⅓.
-pub const PACE: f64 = 100.0 / 3.0;
-
 /// Minimum and maximum of [`Session::speed`] (ratio).
 pub const SPEEDS: [f64; 2] = [0.1, 16.0];
 
@@ -38,7 +35,7 @@ pub struct Session {
     pub(super) world: World,
     /// Whether [`advance`](Self::advance) takes steps.
     pub playing: bool,
-    /// Multiple of [`PACE`] (ratio). Values beyond [`SPEEDS`] are clamped.
+    /// Multiple of [`Scene::pace`] (ratio). Values beyond [`SPEEDS`] are clamped.
     pub speed: f64,
     /// Fraction of a step that is due.
     due: f64,
@@ -139,8 +136,8 @@ impl Session {
         true
     }
 
-    /// Returns the number of steps that are due after `seconds`: seconds · [`PACE`] · speed, or 0
-    /// while paused.
+    /// Returns the number of steps that are due after `seconds`: seconds · pace · speed, by
+    /// [`Scene::pace`], or 0 while paused.
     ///
     /// A fraction of a step stays due, so the pace does not depend on the frame rate. Whole steps
     /// do not: the caller takes them by [`step`](Self::step) or drops them.
@@ -149,7 +146,7 @@ impl Session {
             return 0;
         }
         let speed = if self.speed.is_finite() { self.speed.clamp(SPEEDS[0], SPEEDS[1]) } else { 1.0 };
-        let more = seconds * PACE * speed;
+        let more = seconds * self.scene.pace() * speed;
         if more.is_finite() && more > 0.0 {
             self.due += more;
         }
@@ -158,8 +155,9 @@ impl Session {
         whole as usize
     }
 
-    /// Takes the steps that are due after `seconds` and returns their number: seconds · [`PACE`] ·
-    /// speed, at most `max_steps`, and fewer if a step fails. Does nothing while paused.
+    /// Takes the steps that are due after `seconds` and returns their number: seconds · pace ·
+    /// speed, by [`Scene::pace`], at most `max_steps`, and fewer if a step fails. Does nothing
+    /// while paused.
     ///
     /// A fraction of a step stays due, so the pace does not depend on the frame rate. Steps beyond
     /// `max_steps` are dropped.

@@ -14,23 +14,22 @@ pub(super) struct Gif<W: Write> {
     palette: Palette,
     width: usize,
     height: usize,
-    delay: u16,
     before: Vec<u8>,
     now: Vec<u8>,
 }
 
 impl<W: Write> Gif<W> {
-    pub(super) fn new(out: W, (width, height): (u32, u32), delay: u16, palette: Palette) -> io::Result<Self> {
+    pub(super) fn new(out: W, (width, height): (u32, u32), palette: Palette) -> io::Result<Self> {
         let side =
             |side| u16::try_from(side).map_err(|_| io::Error::other("a GIF has at most 65535 pixels a side"));
         let mut encoder = Encoder::new(out, side(width)?, side(height)?, &palette.bytes()).map_err(plain)?;
         encoder.set_repeat(Repeat::Infinite).map_err(plain)?;
         let (width, height) = (width as usize, height as usize);
-        Ok(Self { encoder, palette, width, height, delay, before: Vec::new(), now: Vec::new() })
+        Ok(Self { encoder, palette, width, height, before: Vec::new(), now: Vec::new() })
     }
 
-    /// Appends a frame of opaque pixels, four bytes each.
-    pub(super) fn frame(&mut self, pixels: &[u8]) -> io::Result<()> {
+    /// Appends a frame of opaque pixels, four bytes each, shown for `delay` hundredths of a second.
+    pub(super) fn frame(&mut self, pixels: &[u8], delay: u16) -> io::Result<()> {
         let palette = &mut self.palette;
         self.now.clear();
         self.now.extend(pixels.chunks_exact(4).map(|p| palette.nearest([p[0], p[1], p[2]])));
@@ -46,7 +45,7 @@ impl<W: Write> Gif<W> {
         // The sides fit: `new` has checked them.
         self.encoder
             .write_frame(&Frame {
-                delay: self.delay,
+                delay,
                 dispose: DisposalMethod::Keep,
                 transparent: (!first).then_some(KEEP),
                 left: patch.left as u16,

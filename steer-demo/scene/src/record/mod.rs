@@ -18,6 +18,7 @@ use std::thread;
 use tiny_skia::Pixmap;
 
 use crate::draw::{Painter, Show};
+use crate::scene::Scene;
 use crate::world::World;
 
 /// Format of a file.
@@ -66,12 +67,19 @@ impl Recording {
     }
 }
 
-/// Hundredths of a second a step: 33 steps a second, about the pace of Peters' demos.
-const STEP_TIME: u64 = 3;
+/// Least hundredths of a second for which a frame is shown: viewers slow down a shorter one.
+const SHORTEST: f64 = 2.0;
 
-/// Time in hundredths of a second for which a frame is shown, if there is one every `every` steps.
-pub fn frame_time(every: u64) -> u16 {
-    u16::try_from(STEP_TIME.saturating_mul(every.max(1))).unwrap_or(u16::MAX)
+/// Hundredths of a second for which a frame is shown, if there is one every `every` steps (0 is 1):
+/// every · 100 / pace, by [`Scene::pace`], from 2 to 65535.
+pub fn frame_time(scene: &Scene, every: u64) -> f64 {
+    (every.max(1) as f64 * 100.0 / scene.pace()).clamp(SHORTEST, u16::MAX.into())
+}
+
+/// Least number of steps from frame to frame with which a recording of the scene runs in real time.
+pub fn steps_of_frame(scene: &Scene) -> u64 {
+    // Rounding must not add a step.
+    (SHORTEST / 100.0 * scene.pace() - 1e-9).ceil().max(1.0) as u64
 }
 
 /// Records the world from its present state. Calls `progress` with the number of finished frames.
@@ -87,7 +95,7 @@ pub fn record(
     let mut painter = Painter::new(&world, recording.size, recording.show)
         .ok_or_else(|| io::Error::other("the picture is too large"))?;
     let every = recording.every.max(1);
-    let delay = frame_time(every);
+    let delay = frame_time(world.scene(), every);
     let (inks, tones) = (recording.show.theme.inks(), painter.tones(&world));
     let (frames, size, format) = (recording.frames(), recording.size, recording.format);
     thread::scope(|scope| {

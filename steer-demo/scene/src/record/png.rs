@@ -17,7 +17,7 @@ pub(super) struct Png<W: Write> {
 }
 
 impl<W: Write> Png<W> {
-    pub(super) fn new(out: W, (width, height): (u32, u32), delay: u16, frames: u64) -> io::Result<Self> {
+    pub(super) fn new(out: W, (width, height): (u32, u32), frames: u64) -> io::Result<Self> {
         let range = || io::Error::other("a PNG has from 1 to 4294967295 frames");
         let count = u32::try_from(frames).ok().filter(|count| *count > 0).ok_or_else(range)?;
         let mut encoder = Encoder::new(out, width, height);
@@ -28,7 +28,6 @@ impl<W: Write> Png<W> {
         encoder.set_filter(Filter::NoFilter);
         if count > 1 {
             encoder.set_animated(count, 0).map_err(plain)?;
-            encoder.set_frame_delay(delay, 100).map_err(plain)?;
             encoder.set_blend_op(BlendOp::Source).map_err(plain)?;
             encoder.set_dispose_op(DisposeOp::None).map_err(plain)?;
         }
@@ -37,14 +36,17 @@ impl<W: Write> Png<W> {
         Ok(Self { writer, frames: count, done: 0, width, before: Vec::new(), now: Vec::new() })
     }
 
-    /// Appends a frame of opaque pixels, four bytes each.
-    pub(super) fn frame(&mut self, pixels: &[u8]) -> io::Result<()> {
+    /// Appends a frame of opaque pixels, four bytes each, shown for `delay` hundredths of a second.
+    pub(super) fn frame(&mut self, pixels: &[u8], delay: u16) -> io::Result<()> {
         if self.done == self.frames {
             let more = format!("one frame more than the {} that the PNG was begun with", self.frames);
             return Err(io::Error::other(more));
         }
         self.now.clear();
         self.now.extend(pixels.chunks_exact(4).map(|p| [p[0], p[1], p[2], p[3]]));
+        if self.frames > 1 {
+            self.writer.set_frame_delay(delay, 100).map_err(plain)?;
+        }
         if self.done == 0 {
             self.writer.write_image_data(pixels).map_err(plain)?;
         } else {

@@ -11,6 +11,7 @@ mod location;
 mod model;
 pub(crate) mod named;
 mod names;
+mod pace;
 pub(crate) mod pair;
 mod read;
 mod schema;
