@@ -1,13 +1,11 @@
 //! The lines that a user writes, and their effects.
 
-mod world;
-
+use crate::world::{app, at, run, velocity};
 use bevy_app::{App, FixedUpdate, Startup};
 use bevy_ecs::prelude::*;
 use bevy_math::{Vec2, Vec3, Vec3Swizzles};
 use bevy_transform::components::Transform;
 use steer_bevy::prelude::*;
-use world::{app, at, run, velocity};
 
 #[test]
 fn an_enemy_catches_a_player_behind_an_obstacle() {

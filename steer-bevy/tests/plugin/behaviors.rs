@@ -1,0 +1,250 @@
+//! The effect of each behaviour.
+
+use bevy_app::App;
+use bevy_ecs::prelude::*;
+use bevy_math::{Rect, Vec2};
+use bevy_transform::components::Transform;
+use steer_bevy::prelude::*;
+
+use crate::world::{Seen, app, at, observe, run, velocity};
+
+const LIMITS: Steering = Steering {
+    max_speed: 100.0,
+    max_acceleration: 400.0,
+    radius: 4.0,
+    min_speed: 0.0,
+    max_turn_rate: None,
+    keep_rotation: false,
+};
+
+fn spawn(app: &mut App, x: f32, y: f32, bundle: impl Bundle) -> Entity {
+    app.world_mut().spawn((Transform::from_xyz(x, y, 0.0), LIMITS, bundle)).id()
+}
+
+/// Returns where an agent with this behaviour is after four seconds, from the origin.
+fn after(behavior: impl FnOnce(&mut App) -> Entity) -> Vec2 {
+    let mut app = app(SteeringPlugin::default());
+    let agent = behavior(&mut app);
+    run(&mut app, 240);
+    at(&app, agent)
+}
+
+#[test]
+fn points() {
+    let goal = Vec2::new(60.0, 0.0);
+    let near = |at: Vec2| at.distance(goal) < 2.0;
+    assert!(near(after(|app| spawn(app, 0.0, 0.0, Arrive::new(goal)))));
+    assert!(near(after(|app| spawn(app, 0.0, 0.0, BrakingArrive::new(goal)))));
+    assert!(after(|app| spawn(app, 0.0, 0.0, Seek::new(goal))).distance(goal) < 40.0);
+    assert!(after(|app| spawn(app, 0.0, 0.0, Flee::new(goal))).x < -300.0);
+    let flee = Flee { panic_distance: Some(50.0), ..Flee::new(goal) };
+    assert_eq!(after(|app| spawn(app, 0.0, 0.0, flee)), Vec2::ZERO);
+    let tether =
+        after(|app| spawn(app, 90.0, 0.0, (Tether::new(Vec2::ZERO, 30.0), Velocity2(Vec2::X * 50.0))));
+    assert!(tether.length() < 90.0, "{tether}");
+}
+
+#[test]
+fn bodies() {
+    let moving = |app: &mut App| spawn(app, 100.0, 100.0, Velocity2(Vec2::new(0.0, -40.0)));
+    let pursuer = after(|app| {
+        let quarry = moving(app);
+        spawn(app, 0.0, 0.0, Pursue { prediction: Some(Prediction::Intercept), ..Pursue::new(quarry) })
+    });
+    assert!(pursuer.distance(Vec2::new(100.0, -60.0)) < 30.0, "{pursuer}");
+    let shadow = after(|app| {
+        let quarry = moving(app);
+        spawn(app, 0.0, 0.0, Shadow { distance: Some(30.0), ..Shadow::new(quarry) })
+    });
+    assert!((5.0..80.0).contains(&shadow.distance(Vec2::new(100.0, -60.0))), "{shadow}");
+    let evader = after(|app| {
+        let menace = spawn(app, 50.0, 0.0, Velocity2(Vec2::NEG_X * 20.0));
+        spawn(app, 0.0, 0.0, Evade::new(menace))
+    });
+    assert!(evader.x < -200.0, "{evader}");
+    let between = after(|app| {
+        let (one, other) = (spawn(app, 0.0, 80.0, ()), spawn(app, 80.0, 0.0, ()));
+        spawn(app, 0.0, 0.0, Interpose::new(one, other))
+    });
+    assert!(between.distance(Vec2::new(40.0, 40.0)) < 2.0, "{between}");
+    let hider = after(|app| {
+        let hunter = spawn(app, 200.0, 0.0, ());
+        app.world_mut().spawn((Transform::from_xyz(50.0, 0.0, 0.0), Obstacle::circle(20.0)));
+        spawn(app, 0.0, 30.0, Hide { clearance: Some(6.0), ..Hide::new(hunter) })
+    });
+    assert!(hider.distance(Vec2::new(50.0 - 20.0 - 10.0, 0.0)) < 6.0, "{hider}");
+    let matched = after(|app| {
+        let other = moving(app);
+        spawn(app, 0.0, 0.0, MatchVelocity::new(other))
+    });
+    assert!((-165.0..-150.0).contains(&matched.y), "{matched}");
+}
+
+#[test]
+fn leaders() {
+    let leader = |app: &mut App| spawn(app, 50.0, 0.0, Velocity2(Vec2::new(25.0, 0.0)));
+    let now = Vec2::new(150.0, 0.0);
+    let offset = after(|app| {
+        let leader = leader(app);
+        spawn(app, 0.0, 0.0, OffsetPursuit::new(leader, Vec2::new(-20.0, 10.0)))
+    });
+    assert!(offset.distance(now + Vec2::new(-20.0, 10.0)) < 8.0, "{offset}");
+    let follower = after(|app| {
+        let leader = leader(app);
+        spawn(app, 0.0, 0.0, FollowLeader { distance: Some(30.0), ..FollowLeader::new(leader) })
+    });
+    assert!(follower.distance(now - Vec2::new(30.0, 0.0)) < 3.0, "{follower}");
+}
+
+#[test]
+fn a_formation_gives_each_member_a_slot_of_its_own() {
+    let mut app = app(SteeringPlugin::default());
+    let leader = spawn(&mut app, 50.0, 0.0, Velocity2(Vec2::new(25.0, 0.0)));
+    let hold =
+        HoldFormation { pattern: Some(Pattern::Column), spacing: Some(20.0), ..HoldFormation::new(leader) };
+    let members: Vec<Entity> =
+        (0_u8..3).map(|i| spawn(&mut app, 0.0, f32::from(i) * 15.0, hold.clone())).collect();
+    let slots = |app: &App| {
+        let mut behind: Vec<f32> = members
+            .iter()
+            .filter(|one| app.world().get_entity(**one).is_ok())
+            .map(|one| at(app, *one).x)
+            .collect();
+        behind.sort_by(f32::total_cmp);
+        behind.iter().map(|x| (at(app, leader).x - x).round()).collect::<Vec<_>>()
+    };
+    run(&mut app, 300);
+    assert_eq!(slots(&app), [60.0, 40.0, 20.0]);
+    // A member is gone: the others close up.
+    app.world_mut().despawn(members[0]);
+    run(&mut app, 300);
+    assert_eq!(slots(&app), [40.0, 20.0]);
+}
+
+#[test]
+fn ground() {
+    let right = Velocity2(Vec2::X * 100.0);
+    let contained = after(|app| {
+        app.world_mut().spawn(Bounds::rectangle(Vec2::new(200.0, 200.0)));
+        spawn(app, 0.0, 0.0, (right, Contain::default(), Wander::default()))
+    });
+    assert!(contained.abs().max_element() < 100.0, "{contained}");
+    let walls = after(|app| {
+        let wall = Obstacle::wall(Vec2::new(80.0, -500.0), Vec2::new(80.0, 500.0));
+        app.world_mut().spawn(wall);
+        spawn(app, 0.0, 0.0, (right, AvoidWalls::default()))
+    });
+    assert!(walls.x < 80.0, "{walls}");
+    let along = after(|app| {
+        let wall = Obstacle::wall(Vec2::new(-900.0, 30.0), Vec2::new(900.0, 30.0));
+        app.world_mut().spawn(wall);
+        spawn(app, 0.0, 0.0, (right, FollowWall { distance: Some(10.0), ..FollowWall::default() }))
+    });
+    assert!((along.y - 16.0).abs() < 2.0 && along.x > 300.0, "{along}");
+    let corners = [Vec2::ZERO, Vec2::new(90.0, 0.0), Vec2::new(90.0, 90.0)];
+    let path =
+        |app: &mut App| app.world_mut().spawn((Transform::from_xyz(5.0, 0.0, 0.0), Path::open(corners))).id();
+    let end = Vec2::new(95.0, 90.0);
+    let follower = after(|app| {
+        let path = path(app);
+        spawn(app, 0.0, 0.0, FollowPath::new(path))
+    });
+    assert!(follower.distance(end) < 2.0, "{follower}");
+    let road = |app: &mut App| app.world_mut().spawn(Path::open(corners).with_radius(8.0)).id();
+    let driver = after(|app| {
+        let road = road(app);
+        spawn(app, 0.0, 0.0, FollowTube::new(road))
+    });
+    assert!(driver.distance(corners[2]) < 4.0, "{driver}");
+    let strays = after(|app| {
+        let road = app.world_mut().spawn(Path::open([Vec2::ZERO, Vec2::X * 2000.0]).with_radius(20.0)).id();
+        spawn(app, 0.0, 0.0, (Velocity2(Vec2::new(60.0, 60.0)), StayOnPath::new(road)))
+    });
+    assert!(strays.y < 40.0, "{strays}");
+    let flows = after(|app| {
+        let area = Rect::new(-50.0, -50.0, 500.0, 50.0);
+        let field = app.world_mut().spawn(FlowField::new(area, 1, [Vec2::X * 50.0])).id();
+        spawn(app, 0.0, 0.0, FollowFlowField::new(field))
+    });
+    assert!((180.0..200.0).contains(&flows.x), "{flows}");
+}
+
+#[test]
+fn neighbours() {
+    let mut app = app(SteeringPlugin::default());
+    let one = spawn(&mut app, 0.0, 0.0, (Velocity2(Vec2::X * 80.0), AvoidAgents::default()));
+    let other = spawn(&mut app, 200.0, 1.0, (Velocity2(Vec2::NEG_X * 80.0), AvoidAgents::default()));
+    let mut nearest = f32::INFINITY;
+    for _ in 0..180 {
+        app.update();
+        nearest = nearest.min(at(&app, one).distance(at(&app, other)));
+    }
+    assert!(nearest >= 8.0, "{nearest}");
+    // The one in front goes through the door first.
+    let door = Vec2::new(500.0, 0.0);
+    let queue = (Seek::new(door + Vec2::X * 300.0), Queue { distance: Some(80.0), ..Queue::new(door) });
+    let first = spawn(&mut app, 440.0, 0.0, queue.clone());
+    let second = spawn(&mut app, 430.0, 3.0, queue);
+    run(&mut app, 45);
+    assert!(at(&app, first).x > at(&app, second).x + 8.0);
+}
+
+#[test]
+fn turning() {
+    let mut app = app(SteeringPlugin::default());
+    let (still, target) = (Velocity2::default(), Vec2::new(0.0, 90.0));
+    let turret = spawn(&mut app, 0.0, 0.0, (still, Face::new(target)));
+    let crab = spawn(&mut app, 50.0, 0.0, (Velocity2(Vec2::NEG_Y * 30.0), LookWhereYouAreGoing::default()));
+    run(&mut app, 240);
+    let front = |entity| app.world().get::<Transform>(entity).expect("it is there").local_x();
+    assert!(front(turret).y > 0.999 && front(crab).y < -0.999);
+    assert_eq!(velocity(&app, crab), Vec2::NEG_Y * 30.0);
+}
+
+#[test]
+fn combinations_and_forces_of_the_program() {
+    #[derive(Component)]
+    struct Light;
+    let mut app = app(SteeringPlugin::default());
+    let wind = |mut agents: Query<&mut Forces, With<Light>>| {
+        agents.iter_mut().for_each(|mut forces| forces.add(Vec2::Y * 100.0));
+    };
+    app.add_systems(bevy_app::FixedUpdate, wind.in_set(SteeringSystems::Extra));
+    let light = spawn(&mut app, 0.0, 0.0, Light);
+    let heavy = spawn(&mut app, 0.0, 0.0, ());
+    // Both goals ask for all of the force: the budget spends it on the first, the sum on both.
+    let both = (Flee::new(Vec2::NEG_X), Seek::new(Vec2::new(0.0, 900.0)));
+    let first = spawn(&mut app, 0.0, 0.0, both.clone());
+    let sum = spawn(&mut app, 0.0, 0.0, (both.clone(), Combine::Sum));
+    let priority = spawn(&mut app, 0.0, 0.0, (both, Combine::Priority));
+    run(&mut app, 3);
+    assert!(at(&app, light).y > 0.05 && at(&app, heavy) == Vec2::ZERO);
+    assert!(at(&app, first).y < 0.01 && at(&app, priority) == at(&app, first) && at(&app, sum).y > 0.2);
+}
+
+#[test]
+fn events_come_once() {
+    let mut app = app(SteeringPlugin::default());
+    observe(&mut app);
+    let walker = spawn(&mut app, 0.0, 0.0, Arrive::new(Vec2::new(50.0, 0.0)));
+    let path = app.world_mut().spawn(Path::open([Vec2::ZERO, Vec2::Y * 50.0])).id();
+    let follower = spawn(&mut app, 0.0, 0.0, FollowPath::new(path));
+    // A pen of crowd obstacles: this one never arrives.
+    app.world_mut()
+        .spawn((Transform::from_xyz(300.0, 0.0, 0.0), Obstacle::wall(Vec2::Y * -99.0, Vec2::Y * 99.0)));
+    let far = Arrive { patience: Some(2.0), ..Arrive::new(Vec2::new(400.0, 0.0)) };
+    let held = spawn(&mut app, 250.0, 0.0, (far, Crowd::default()));
+    run(&mut app, 400);
+    let mut seen = app.world().resource::<Seen>().0.clone();
+    seen.sort();
+    let mut expected = [("arrived", walker), ("ended", follower), ("stuck", held)];
+    expected.sort();
+    assert_eq!(seen, expected);
+    // A new target is a new event.
+    app.world_mut().get_mut::<Arrive>(walker).expect("it arrives").target = Vec2::ZERO.into();
+    run(&mut app, 300);
+    assert_eq!(
+        app.world().resource::<Seen>().0.iter().filter(|seen| **seen == ("arrived", walker)).count(),
+        2
+    );
+}

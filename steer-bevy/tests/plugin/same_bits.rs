@@ -1,0 +1,111 @@
+//! The same bits for any number of threads and any order of archetypes.
+
+use std::hash::Hasher;
+use std::process::Command;
+
+use bevy_app::{App, TaskPoolOptions, TaskPoolPlugin, TaskPoolThreadAssignmentPolicy};
+use bevy_ecs::prelude::*;
+use bevy_math::Vec2;
+use bevy_transform::components::Transform;
+use fnv::FnvHasher;
+use steer_bevy::prelude::*;
+
+use crate::world::{app, run};
+
+const THREADS: &str = "STEER_TEST_THREADS";
+const BACKWARD: &str = "STEER_TEST_BACKWARD";
+
+/// A function that adds a component to an agent.
+macro_rules! add {
+    ($player:pat => $component:expr) => {
+        |agent, $player| {
+            agent.insert($component);
+        }
+    };
+}
+
+/// Makes one of four kinds of agents. Its components come in either order, so the archetypes that
+/// it passes through differ.
+fn populate(app: &mut App, backward: bool) {
+    let mut commands = app.world_mut().commands();
+    let player = commands.spawn((Transform::default(), Steering::new(30.0, 60.0).with_radius(4.0))).id();
+    commands.entity(player).insert((GivesNoWay, Wander::default()));
+    for i in 0_u16..400 {
+        let at = Vec2::new(f32::from(i % 20), f32::from(i / 20)) * 13.0 + 20.0;
+        let transform = Transform::from_translation(at.extend(0.0));
+        let steering = Steering::new(60.0, 150.0).with_radius(4.0);
+        let mut agent = commands.spawn((transform, steering));
+        let mut parts: Vec<fn(&mut EntityCommands, Entity)> = match i % 4 {
+            0 => vec![add!(_ => Flock::new(16.0)), add!(_ => Wander::default())],
+            1 => vec![
+                add!(player => Pursue::new(player)),
+                add!(_ => AvoidObstacles::default()),
+                add!(_ => Crowd::default()),
+            ],
+            2 => vec![add!(_ => AvoidAgents::default()), add!(player => HoldFormation::new(player))],
+            _ => vec![add!(_ => Crowd::default()), add!(_ => Wander::default())],
+        };
+        if backward {
+            parts.reverse();
+        }
+        parts.iter().for_each(|part| part(&mut agent, player));
+    }
+    for i in 0_u16..30 {
+        let at = Transform::from_xyz(f32::from(i) * 37.0 - 400.0, f32::from(i % 7) * 90.0 - 300.0, 0.0);
+        commands.spawn((at, Obstacle::circle(9.0)));
+    }
+    app.world_mut().flush();
+}
+
+/// Runs the world and returns a hash of all positions and velocities, in the order of spawning.
+fn hash(backward: bool, threads: usize) -> u64 {
+    let mut app = app(SteeringPlugin::default());
+    let exactly = TaskPoolThreadAssignmentPolicy {
+        min_threads: threads,
+        max_threads: threads,
+        percent: 1.0,
+        on_thread_spawn: None,
+        on_thread_destroy: None,
+    };
+    let options = TaskPoolOptions { compute: exactly, ..TaskPoolOptions::default() };
+    app.add_plugins(TaskPoolPlugin { task_pool_options: options });
+    populate(&mut app, backward);
+    run(&mut app, 200);
+    let mut agents = app.world_mut().query::<(&steer_bevy::SteeringOrder, &Transform, &Velocity2)>();
+    let mut all: Vec<_> = agents.iter(app.world()).collect();
+    all.sort_by_key(|(order, ..)| **order);
+    assert_eq!(all.len(), 401);
+    let mut hasher = FnvHasher::default();
+    for (_, transform, velocity) in all {
+        let numbers = [transform.translation.x, transform.translation.y, velocity.0.x, velocity.0.y];
+        numbers.iter().for_each(|number| hasher.write_u32(number.to_bits()));
+    }
+    hasher.finish()
+}
+
+/// Prints the hash if it runs in a process of its own: the threads belong to the process.
+#[test]
+fn print_the_hash() {
+    let Ok(threads) = std::env::var(THREADS) else { return };
+    let threads = threads.parse().expect("a number of threads");
+    eprintln!("hash {:016x}", hash(std::env::var(BACKWARD).is_ok(), threads));
+}
+
+#[test]
+fn threads_and_archetypes_do_not_matter() {
+    let program = std::env::current_exe().expect("this program");
+    let mut hashes = Vec::new();
+    for (threads, backward) in [("1", false), ("2", false), ("4", false), ("1", true), ("4", true)] {
+        let mut command = Command::new(&program);
+        command.args(["--exact", "same_bits::print_the_hash", "--nocapture"]).env(THREADS, threads);
+        if backward {
+            command.env(BACKWARD, "");
+        }
+        let output = String::from_utf8_lossy(&command.output().expect("it runs").stderr).into_owned();
+        let line = output.lines().find_map(|line| line.split_once("hash ")).expect("a hash");
+        hashes.push((threads, backward, line.1.to_owned()));
+    }
+    assert!(hashes.iter().all(|(.., hash)| *hash == hashes[0].2), "{hashes:?}");
+    // On another machine it is this one.
+    assert_eq!(hashes[0].2, "df313147c5aa0364");
+}
