@@ -1,11 +1,11 @@
 //! [`FollowPath`]: steers from waypoint to waypoint.
 
 use crate::agent::Agent;
-use crate::behavior::{Arrive, seek};
+use crate::behavior::{Arrive, PathProgress, seek};
 use crate::parameters::Parameters;
 use crate::scalar::Scalar;
-use crate::terrain::{Path, PathMode};
-use crate::vector::{Geometry, Vec2Ext};
+use crate::terrain::Path;
+use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 
 /// Steers from one waypoint of a path to the next.
 ///
@@ -19,8 +19,22 @@ use crate::vector::{Geometry, Vec2Ext};
 /// > |waypoint − position| < threshold → the next waypoint<br>
 /// > force = seek(waypoint), or arrive(waypoint) at the end of an open path
 ///
-/// With a small threshold the agent touches every waypoint and swings round it. One that is too
-/// small for its speed makes it orbit. A large one cuts corners.
+/// With a small threshold the agent touches every waypoint and swings round it. A large one cuts
+/// corners.
+///
+/// Another agent may stand on a waypoint or push this one past it. So a waypoint that the agent has
+/// passed also counts as reached. It has passed the waypoint if all of these hold:
+///
+/// - Its distance is below max(threshold + 2 · its radius, the path's radius).
+/// - It comes nearer by less than max_speed / 8.
+/// - It is beyond the line that halves the corner there, on the side of the next leg: (position −
+///   waypoint) · (unit(leg to the waypoint) + unit(leg from it)) ≥ 0. If the path turns back on
+///   itself there, each position is.
+///
+/// An agent before the line, nearer than threshold + 2 · radius, that comes nearer by less than
+/// max_speed / 8 seeks the point of the next leg at this distance from the waypoint. So it moves
+/// round another agent that occupies the waypoint. For an agent of radius 0 on a path of radius 0
+/// the threshold alone counts.
 ///
 /// # Examples
 /// ```
@@ -56,40 +70,6 @@ pub struct FollowPath<S: Scalar> {
     pub slowing_radius: S,
 }
 
-/// Progress of an agent along its path, one per agent. It starts at the first waypoint.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
-pub struct PathProgress {
-    /// Index of the waypoint that the agent heads for, from 0.
-    pub waypoint: usize,
-    /// `true` on the way back to the first waypoint, on a path there and back.
-    #[cfg_attr(feature = "serde", serde(default))]
-    pub returning: bool,
-}
-
-impl PathProgress {
-    /// Creates the progress of an agent that heads for this waypoint, on the way out.
-    #[inline]
-    #[must_use]
-    pub fn at(waypoint: usize) -> Self {
-        PathProgress { waypoint, returning: false }
-    }
-
-    /// Heads for the next waypoint.
-    #[inline]
-    fn advance<G: Geometry>(&mut self, path: &Path<G, impl AsRef<[G::Vector]>>) {
-        if path.mode() == PathMode::PingPong {
-            // An index beyond the end counts as the last.
-            self.waypoint = self.waypoint.min(path.last());
-            self.returning = if self.returning { self.waypoint > 0 } else { path.is_last(self.waypoint) };
-        } else {
-            self.returning = false;
-        }
-        self.waypoint =
-            if self.returning { self.waypoint.saturating_sub(1) } else { path.next(self.waypoint) };
-    }
-}
-
 impl<S: Scalar> FollowPath<S> {
     /// Counts a waypoint as reached within `threshold` (length), and slows down at the end within
     /// twice the agent's [`braking_distance`](Agent::braking_distance).
@@ -108,15 +88,39 @@ impl<S: Scalar> FollowPath<S> {
         agent: &Agent<G>,
         path: &Path<G, impl AsRef<[G::Vector]>>,
     ) -> G::Vector {
-        if agent.position.distance(self.waypoint(progress, path)) < self.threshold {
+        let way = self.waypoint(progress, path) - agent.position;
+        if way.length() < self.threshold || self.has_passed(progress, agent, path) {
             progress.advance(path);
         }
         let waypoint = self.waypoint(progress, path);
         if path.is_end(progress.waypoint) {
             Arrive::within(self.slowing_radius).steer(agent, waypoint)
+        } else if is_held_up(agent, waypoint, self.reach(agent)) {
+            let [_, next] = progress.legs(path);
+            seek(agent, waypoint + next.limit(self.reach(agent)))
         } else {
             seek(agent, waypoint)
         }
+    }
+
+    /// Whether the agent has passed its waypoint, other than the end of the path.
+    #[inline]
+    fn has_passed<G: Geometry<Scalar = S>>(
+        &self,
+        progress: &PathProgress,
+        agent: &Agent<G>,
+        path: &Path<G, impl AsRef<[G::Vector]>>,
+    ) -> bool {
+        let waypoint = self.waypoint(progress, path);
+        !path.is_end(progress.waypoint)
+            && is_held_up(agent, waypoint, self.reach(agent).max(path.radius()))
+            && progress.is_beyond(agent.position, path)
+    }
+
+    /// Distance from an occupied waypoint at which another agent of the same radius is held up.
+    #[inline]
+    fn reach<G: Geometry<Scalar = S>>(&self, agent: &Agent<G>) -> S {
+        self.threshold + agent.radius + agent.radius
     }
 
     /// Returns the waypoint that the agent heads for.
@@ -129,4 +133,11 @@ impl<S: Scalar> FollowPath<S> {
     ) -> G::Vector {
         path.point(progress.waypoint)
     }
+}
+
+/// Whether the agent is within `reach` of a point and hardly comes nearer.
+#[inline]
+fn is_held_up<G: Geometry>(agent: &Agent<G>, point: G::Vector, reach: G::Scalar) -> bool {
+    let way = point - agent.position;
+    way.length() < reach && agent.velocity.dot(way.unit()) < agent.max_speed * G::Scalar::from_f64(0.125)
 }

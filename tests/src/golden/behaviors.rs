@@ -28,7 +28,7 @@ pub const BEHAVIORS: &[(&str, [u32; 4])] = &[
     ("Flock", [0x4e0b_6905, 0x54b8_d6eb, 0x62fd_68b7, 0x675c_716a]),
     ("FollowFlowField", [0x39a4_9867, 0x3ea2_5f61, 0xcce9_705e, 0xdc3c_5bfb]),
     ("FollowLeader", [0x64c0_26dd, 0xc7b2_5cf5, 0x3492_10b8, 0x8fff_8a3c]),
-    ("FollowPath", [0xf99b_e461, 0xc75d_eb9a, 0x60b6_1acd, 0x3a49_3ca6]),
+    ("FollowPath", [0x48b2_c6b0, 0x10f1_cf72, 0x4f5d_ad55, 0xdf83_8437]),
     ("FollowTube", [0xfc29_f148, 0x258e_c30b, 0xc687_9763, 0x531d_8a22]),
     ("FollowWall", [0xd3ea_1c7e, 0x07c9_b6ac, 0x7e7b_2e77, 0x86b0_2b79]),
     ("Hide", [0x720d_7079, 0xf138_7261, 0xfd79_1370, 0x5d57_547b]),

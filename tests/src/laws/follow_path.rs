@@ -3,10 +3,11 @@
 use crate::approx::{at, equals, finite, n, same, same_vec, v};
 use crate::cases::agents;
 use crate::catalogue::{Case, Situation};
-use crate::units::{Results, Scene};
+use crate::units::{self, Results, Scene};
 use steer_core::behavior::{Arrive, FollowPath, PathProgress};
+use steer_core::parameters::Scale;
 use steer_core::terrain::Path;
-use steer_core::{Agent, Geometry, seek};
+use steer_core::{Agent, Geometry, Scalar as _, Vec2Ext as _, Vec2Like as _, seek};
 
 impl<G: Geometry> Case<G> for FollowPath<G::Scalar> {
     fn steer_in(&self, at: &mut Situation<G>) -> G::Vector {
@@ -183,4 +184,105 @@ pub fn returning_is_for_there_and_back_only<G: Geometry>() {
             assert!(!back.returning, "there is no way back on {path:?}: {back:?}");
         }
     });
+}
+
+/// A waypoint that the agent has passed at its side is reached: beyond the line that halves the
+/// corner, within threshold + 2 · radius or the path's radius, and no longer nearing it.
+pub fn a_waypoint_passed_at_its_side_is_reached<G: Geometry>() {
+    let points: [G::Vector; 4] = [v(0.0, 0.0), v(100.0, 0.0), v(100.0, 100.0), v(0.0, 100.0)];
+    let follow = FollowPath::<G::Scalar> { threshold: n(4.0), slowing_radius: n(10.0) };
+    // The corner at (100, 0) is halved by the direction (1, −1). 4 + 2 · 5 = 14.
+    for (place, velocity, width, passed) in [
+        ((96.0, 8.0), (0.0, 5.0), 0.0, true),
+        ((96.0, 8.0), (0.0, -5.0), 0.0, false),
+        ((92.0, 4.0), (0.0, 5.0), 0.0, false),
+        ((106.0, 2.0), (5.0, 0.0), 0.0, true),
+        ((102.0, -6.0), (5.0, -5.0), 0.0, false),
+        ((96.0, 14.0), (0.0, 5.0), 0.0, false),
+        ((96.0, 14.0), (0.0, 5.0), 15.0, true),
+    ] {
+        let agent = Agent::<G>::new(v(place.0, place.1), v(velocity.0, velocity.1)).with_radius(n(5.0));
+        on_paths(&points, |path| {
+            let Ok(path) = path.with_radius(n(width)) else { panic!("{width} is a radius") };
+            let mut progress = PathProgress::at(1);
+            let _ = follow.steer(&mut progress, &agent, &path);
+            let want = if passed { 2 } else { 1 };
+            assert!(progress.waypoint == want, "at {place:?} with {velocity:?} on {path:?}: {progress:?}");
+        });
+    }
+}
+
+/// An agent that stands before a waypoint goes on past it, since another agent may occupy it.
+pub fn an_agent_held_up_before_a_waypoint_goes_past_it<G: Geometry>() {
+    let points: [G::Vector; 3] = [v(0.0, 0.0), v(100.0, 0.0), v(100.0, 6.0)];
+    let follow = FollowPath::<G::Scalar> { threshold: n(4.0), slowing_radius: n(10.0) };
+    let Ok(path) = Path::ping_pong(&points[..]) else { panic!("finite points are a path") };
+    // 14 along the next leg, which is 6 long.
+    for (x, speed, aim) in [(88.0, 0.0, (100.0, 6.0)), (88.0, 5.0, (100.0, 0.0)), (85.0, 0.0, (100.0, 0.0))] {
+        let agent = Agent::<G>::new(v(x, 0.0), v(speed, 0.0)).with_radius(n(5.0));
+        let mut progress = PathProgress::at(1);
+        let force = follow.steer(&mut progress, &agent, &path);
+        same(&agent, force, seek(&agent, v(aim.0, aim.1)));
+        assert!(progress.waypoint == 1, "a waypoint ahead is not passed: {progress:?}");
+    }
+    // If the path turns back, the waypoint is passed as soon as the agent is held up.
+    let last = Agent::<G>::new(v(90.0, 6.0), v(0.0, 0.0)).with_radius(n(5.0));
+    let mut progress = PathProgress::at(2);
+    let _ = follow.steer(&mut progress, &last, &path);
+    assert!(progress == PathProgress { waypoint: 1, returning: true }, "{progress:?}");
+}
+
+/// The path of a scene whose legs are all longer than `least`.
+fn of_long_legs<G: Geometry>(scene: &Scene<G>, least: G::Scalar) -> Option<Path<G, &[G::Vector]>> {
+    let path = scene.path().ok()?;
+    let long = |(i, point): (usize, &G::Vector)| {
+        let next = path.next(i);
+        next == i || point.distance(path.point(next)) > least
+    };
+    let apart = path.points().first()?.distance(scene.me.position) > least;
+    (apart && path.points().iter().enumerate().all(long)).then_some(path)
+}
+
+/// An agent that nothing holds up touches each waypoint, at hairpins and crossings too: it moves
+/// like an agent without a radius, which reaches waypoints by the threshold alone.
+pub fn free_agents_skip_no_waypoint<G: Geometry>() {
+    let (mut runs, mut reached) = (0, 0);
+    for seed in 0..300 {
+        let scene = Scene::<G>::new(seed, Scale::ONE);
+        let Some(path) = of_long_legs(&scene, n(12.0)) else { continue };
+        // It answers at once.
+        let start =
+            Agent::<G>::new(scene.me.position, v(0.0, 0.0)).with_max_speed(n(1.0)).with_max_force(n(4.0));
+        let follow = FollowPath::<G::Scalar> { threshold: n(2.0), slowing_radius: n(3.0) };
+        let (mut point, mut disc) = (start, start.with_radius(n(3.0)));
+        let (mut want, mut got) = (PathProgress::default(), PathProgress::default());
+        for _ in 0..400 {
+            let before = want;
+            point.step(follow.steer(&mut want, &point, &path), n(1.0));
+            disc.step(follow.steer(&mut got, &disc, &path), n(1.0));
+            assert!(
+                got == want && same_vec(disc.position, point.position),
+                "{seed}: {got:?}, {want:?} on {path:?}"
+            );
+            reached += usize::from(want != before);
+        }
+        runs += 1;
+    }
+    assert!(runs > 50 && reached > 200, "{runs} runs, {reached} waypoints");
+}
+
+/// No waypoint counts as reached from farther away than threshold + 2 · radius and the path's
+/// radius.
+pub fn no_waypoint_is_passed_from_afar<G: Geometry>() {
+    for seed in 0..units::COUNT {
+        let scene = Scene::<G>::new(seed, Scale::ONE);
+        let Ok(path) = scene.path() else { continue };
+        let follow = <FollowPath<G::Scalar> as Case<G>>::variant(scene.pick);
+        let mut progress = PathProgress::at(scene.pick % 4);
+        let (before, waypoint) = (progress, follow.waypoint(&progress, &path));
+        let _ = follow.steer(&mut progress, &scene.me, &path);
+        let reach = (follow.threshold + scene.me.radius + scene.me.radius).max(path.radius());
+        let way = waypoint - scene.me.position;
+        assert!(progress == before || way.length() < reach, "{seed}: {before:?} became {progress:?}");
+    }
 }

@@ -10,3 +10,4 @@ mod people;
 mod rates;
 mod units;
 mod unyielding;
+mod warehouse;
