@@ -60,6 +60,7 @@ fn list() -> Result<(), Refusal> {
 fn check(name: &str) -> Result<(), Refusal> {
     let scene = load(name)?;
     hint(&scene);
+    warn(name, &scene)?;
     let agents = scene.agents.len() as u64 + scene.groups.iter().map(|g| g.count).sum::<u64>();
     let mut parts = vec![counted(agents, "agent", "agents")];
     for (count, one, many) in [
@@ -82,6 +83,34 @@ fn hint(scene: &Scene) {
         // A closed standard error is no fault.
         let _ = writeln!(io::stderr(), "steer-demo: {hint}");
     }
+}
+
+/// Warns of bodies that overlap at the start although their agents keep apart, on standard error.
+fn warn(name: &str, scene: &Scene) -> Result<(), Refusal> {
+    let avoids = |location| scene.spec(location).is_some_and(|spec| spec.avoidance.is_some());
+    if scene.large().is_some() || !scene.locations().any(avoids) {
+        return Ok(());
+    }
+    let overlaps = world(name, scene)?.overlaps();
+    let label = |index| scene.name_of(index).unwrap_or_else(|| format!("agent {index}"));
+    let mut parts = Vec::new();
+    if let Some((one, other)) = overlaps.first {
+        let count = counted(overlaps.pairs as u64, "pair of bodies overlaps", "pairs of bodies overlap");
+        parts.push(format!("{count}, first {} and {}", label(one), label(other)));
+    }
+    if let Some(index) = overlaps.first_blocked {
+        let count = counted(overlaps.blocked as u64, "body is in an obstacle", "bodies are in obstacles");
+        parts.push(format!("{count}, first {}", label(index)));
+    }
+    if !parts.is_empty() {
+        // A closed standard error is no fault.
+        let _ = writeln!(
+            io::stderr(),
+            "steer-demo: {name}: at the start {}; `avoidance` keeps bodies apart that begin apart",
+            parts.join("; ")
+        );
+    }
+    Ok(())
 }
 
 fn counted(count: u64, one: &str, many: &str) -> String {

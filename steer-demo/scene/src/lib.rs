@@ -45,6 +45,7 @@ pub mod output;
 pub mod play;
 pub mod record;
 pub mod scene;
+mod similar;
 pub mod trace;
 pub mod vector;
 pub mod world;

@@ -12,6 +12,7 @@ mod everything;
 mod formulas;
 mod gallery;
 mod images;
+mod mistakes;
 mod mutants;
 mod pictures;
 mod recorder;

@@ -83,7 +83,7 @@ fn wrong(shape: &Shape) -> Vec<(Value, &'static str)> {
             all
         }
         Shape::Whole => vec![(json!(-7), "0 or more"), (json!(1.5), "a whole number"), (json!("3"), "")],
-        Shape::Switch => vec![(json!(1), "a boolean"), (json!("yes"), "a boolean")],
+        Shape::Switch => vec![(json!(1), "true or false"), (json!("yes"), "true or false")],
         Shape::Choice(_) => {
             vec![(json!("no word"), "expected"), (json!(null), "expected"), (json!(77), "expected")]
         }
@@ -99,7 +99,7 @@ fn wrong(shape: &Shape) -> Vec<(Value, &'static str)> {
             vec![(json!("a"), "this agent itself"), (json!("ghost"), "no agent is named `ghost`")]
         }
         Shape::Agents => vec![
-            (json!(["b"]), "an array of length 2"),
+            (json!(["b"]), "a list of 2"),
             (json!(["a", "b"]), "this agent itself"),
             (json!(["b", "ghost"]), "no agent is named `ghost`"),
         ],
@@ -209,7 +209,7 @@ fn malformed_scenes_are_refused_at_their_place() {
         (agent(r#""min_speed":-1"#), "agents[0].min_speed", "0 or more"),
         (agent(r#""turn":1"#), "agents[0].turn", "unknown key"),
         (agent(r#""combine":"chorus""#), "agents[0].combine", "expected one of `sum`, `priority`, `budget`, `running_sum`, `dither`"),
-        (agent(r#""steering":{}"#), "agents[0].steering", "a sequence"),
+        (agent(r#""steering":{}"#), "agents[0].steering", "a list"),
         (steering("{}"), "agents[0].steering[0]", "no behaviour; expected one of `seek`"),
         (steering(r#"{"weight":2}"#), "agents[0].steering[0]", "no behaviour"),
         (steering(r#"{"fly":{}}"#), "agents[0].steering[0].fly", "`flock`, `separation`"),
@@ -243,7 +243,7 @@ fn malformed_scenes_are_refused_at_their_place() {
             "agents[1].steering[0].pursue.prediction",
             "0 or more",
         ),
-        (other(r#"{"pursue":{"quarry":"a","facing":1}}"#), "agents[1].steering[0].pursue.facing", "a boolean"),
+        (other(r#"{"pursue":{"quarry":"a","facing":1}}"#), "agents[1].steering[0].pursue.facing", "true or false"),
         (other(r#"{"pursue":{"quarry":"birds"}}"#), "agents[1].steering[0].pursue.quarry", "`birds[0]`"),
         (other(r#"{"pursue":{"quarry":"birds[3]"}}"#), "agents[1].steering[0].pursue.quarry", "no agent"),
         (other(r#"{"pursue":{"quarry":"birds[01]"}}"#), "agents[1].steering[0].pursue.quarry", "no agent"),
@@ -281,7 +281,7 @@ fn malformed_scenes_are_refused_at_their_place() {
             "this same group",
         ),
         (steering(r#"{"pursue":{"quarry":"line\nbreak"}}"#), "pursue.quarry", "line\\nbreak"),
-        (format!(r#"{{"about":{}1{}}}"#, "[".repeat(500), "]".repeat(500)), "about", "expected a string"),
+        (format!(r#"{{"about":{}1{}}}"#, "[".repeat(500), "]".repeat(500)), "about", "expected a text in quotes"),
     ];
     all_refused(&cases);
 }
@@ -333,7 +333,7 @@ fn malformed_paths_and_their_followers_are_refused() {
         (path(r#""radius":null"#), "paths.p.radius", "0 or more"),
         (path(r#""travel":"round""#), "paths.p.travel", "one of `open`, `closed`, `there_and_back`"),
         (path(r#""travel":null"#), "paths.p.travel", "expected"),
-        (path(r#""closed":null"#), "paths.p.closed", "a boolean"),
+        (path(r#""closed":null"#), "paths.p.closed", "true or false"),
         (path(r#""closed":true,"travel":"open""#), "paths.p.travel", "contradicts `closed`"),
         (path(r#""travel":"there_and_back","closed":true"#), "paths.p.travel", "contradicts `closed`"),
         (path(r#""travel":"closed","closed":false"#), "paths.p.travel", "contradicts `closed`"),
@@ -368,7 +368,7 @@ fn malformed_parameters_are_refused_in_their_own_words() {
             "`wedge`",
         ),
         (steering(r#"{"face":{"target":7}}"#), "face.target", "or the name of an agent"),
-        (steering(r#"{"flee":{"target":[1,2]},"warning":1}"#), "steering[0].warning", "a boolean"),
+        (steering(r#"{"flee":{"target":[1,2]},"warning":1}"#), "steering[0].warning", "true or false"),
         (agent(r#""combine":"chorus""#), "combine", "`context`"),
         (agent(r#""combine":3"#), "agents[0].combine (line 1", "no word: 3; expected one of `sum`"),
     ]);

@@ -176,7 +176,7 @@ impl<'de, A: MapAccess<'de>> MapAccess<'de> for OneMember<A> {
         if self.key == Some("count") {
             return Ok(None);
         }
-        let index = self.map.next_key_seed(Known { kind: "key", keys: &self.keys })?;
+        let index = self.map.next_key_seed(Known::keys(&self.keys))?;
         let key = index.map_or("count", |index| self.keys[index]);
         self.key = Some(key);
         seed.deserialize(key.into_deserializer()).map(Some)

@@ -81,7 +81,13 @@ impl<'de> Visitor<'de> for EntryVisitor {
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Entry, A::Error> {
         let (mut behavior, mut weight, mut probability, mut warning) = (None::<Behavior>, None, None, None);
         let keys: Vec<&str> = Behavior::NAMES.iter().copied().chain(OWN).collect();
-        while let Some(index) = map.next_key_seed(Known { kind: "behaviour", keys: &keys })? {
+        loop {
+            // An entry has one behaviour, so an unknown key after it is no other one.
+            let known = match &behavior {
+                None => Known { kind: "behaviour", keys: &keys, offered: &keys },
+                Some(_) => Known { kind: "key", keys: &keys, offered: &OWN },
+            };
+            let Some(index) = map.next_key_seed(known)? else { break };
             let key = keys[index];
             let again = match key {
                 "weight" => weight.replace(WEIGHT.read(&mut map)?).is_some(),

@@ -158,6 +158,15 @@ pub(crate) struct Known<'k> {
     pub(crate) kind: &'static str,
     /// The keys.
     pub(crate) keys: &'k [&'static str],
+    /// The keys that a message offers.
+    pub(crate) offered: &'k [&'static str],
+}
+
+impl<'k> Known<'k> {
+    /// Keys of an object, which a message offers all.
+    pub(crate) fn keys(keys: &'k [&'static str]) -> Self {
+        Self { kind: "key", keys, offered: keys }
+    }
 }
 
 impl<'de> DeserializeSeed<'de> for Known<'_> {
@@ -166,7 +175,7 @@ impl<'de> DeserializeSeed<'de> for Known<'_> {
     fn deserialize<D: Deserializer<'de>>(self, d: D) -> Result<usize, D::Error> {
         let key = String::deserialize(d)?;
         self.keys.iter().position(|known| *known == key).ok_or_else(|| {
-            let right = match self.keys {
+            let right = match self.offered {
                 [] => "no key".into(),
                 [one] => format!("`{one}`"),
                 [one, two] => format!("`{one}` or `{two}`"),
@@ -238,7 +247,7 @@ macro_rules! keys {
                 $(let mut $key: Option<$Type> = None;)*
                 $(let mut $params = fields::empty::<$Params>();)*
                 let keys = <Self as k::Keys>::keys();
-                'next: while let Some(mut index) = map.next_key_seed(k::Known { kind: "key", keys: &keys })? {
+                'next: while let Some(mut index) = map.next_key_seed(k::Known::keys(&keys))? {
                     $(if index == 0 {
                         k::once(&mut $key, keys!(@key $key $($json)?), &keys!(@rule $($rule)?), &mut map)?;
                         continue 'next;

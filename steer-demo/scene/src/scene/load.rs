@@ -8,6 +8,7 @@ use super::builtin::builtins;
 use super::model::Scene;
 use super::read::read;
 use crate::error::{Refusal, plain};
+use crate::similar::similar;
 
 /// Size limit in bytes. Reading stops there, so an endless device is rejected too.
 const LARGEST_FILE: u64 = 1 << 28;
@@ -22,7 +23,8 @@ pub fn load(asked: &str) -> Result<Scene, Refusal> {
     }
     let names = || builtins().iter().map(|b| b.name).collect::<Vec<_>>().join(", ");
     let right = || {
-        let meant = similar(asked).map_or(String::new(), |name| format!("did you mean `{name}`? "));
+        let meant = similar(asked, builtins().iter().map(|b| b.name))
+            .map_or(String::new(), |name| format!("did you mean `{name}`? "));
         format!("{meant}a scene is a JSON file or one of {}", names())
     };
     let text = text_of(asked, right, |_| false)?;
@@ -54,19 +56,6 @@ pub fn file_text(path: &str) -> Result<Vec<u8>, Refusal> {
         return Err(Refusal::new(path, "is not a file", RIGHT));
     }
     text_of(path, || RIGHT.into(), |_| false)
-}
-
-/// Returns the name of the built-in scene that is most similar to a misspelt one.
-pub(crate) fn similar(asked: &str) -> Option<&'static str> {
-    // A path may be long, and comparing takes the product of the lengths.
-    const LONGEST: usize = 40;
-    if asked.len() > LONGEST {
-        return None;
-    }
-    let alike = |name: &'static str| (strsim::jaro_winkler(&asked.to_lowercase(), name), name);
-    let best = builtins().iter().map(|builtin| alike(builtin.name)).max_by(|a, b| a.0.total_cmp(&b.0));
-    // The limit of clap, for the same text as for subcommands, is 0.7 without the common start.
-    best.filter(|(alike, _)| *alike > 0.8).map(|(_, name)| name)
 }
 
 /// Returns the bytes of a file, described by `right`, of limited size unless `any_size`.

@@ -13,6 +13,7 @@ pub(crate) mod named;
 mod names;
 mod pace;
 pub(crate) mod pair;
+mod plain;
 mod read;
 mod schema;
 pub(crate) mod scope;

@@ -6,6 +6,7 @@ use serde_json::error::Category;
 use serde_path_to_error::{Path, Segment};
 
 use super::model::Scene;
+use super::plain;
 use super::validate::validate;
 use crate::error::Fault;
 
@@ -32,11 +33,12 @@ pub(crate) fn parse<T: DeserializeOwned>(text: &[u8], kind: &str) -> Result<T, F
     let whole = serde_path_to_error::deserialize(&mut json).map_err(|e| {
         let path = e.path().to_string();
         // "." is the whole text, "?" a key that was never read.
-        let fault = fault(if path == "." || path == "?" { "" } else { &path }, e.inner(), kind);
+        let path = if path == "." || path == "?" { "" } else { &path };
+        let fault = fault(path, e.inner(), text, kind);
         let syntax = e.inner().classify() == Category::Syntax;
         if syntax { of_another_kind::<T>(fault, text, e.path()) } else { fault }
     })?;
-    json.end().map_err(|e| fault("", &e, kind))?;
+    json.end().map_err(|e| fault("", &e, text, kind))?;
     Ok(whole)
 }
 
@@ -44,31 +46,30 @@ pub(crate) fn parse<T: DeserializeOwned>(text: &[u8], kind: &str) -> Result<T, F
 pub(crate) fn parse_value<T: DeserializeOwned>(value: &Value) -> Result<T, Fault> {
     serde_path_to_error::deserialize(value).map_err(|e| {
         let path = e.path().to_string();
-        fault(if path == "." || path == "?" { "" } else { &path }, e.inner(), "a scene")
+        fault(if path == "." || path == "?" { "" } else { &path }, e.inner(), "", "a scene")
     })
 }
 
-/// Splits "unknown field `a`, expected one of `b`, `c` at line 1 column 2" into its parts.
-fn fault(path: &str, error: &serde_json::Error, kind: &str) -> Fault {
-    let text = error.to_string();
-    let position = format!(" at line {} column {}", error.line(), error.column());
-    let message = text.strip_suffix(&position).unwrap_or(&text);
+/// Returns the fault of an error at a path.
+fn fault(path: &str, error: &serde_json::Error, text: &str, kind: &str) -> Fault {
     let place = match (path, error.line()) {
         (_, 0) => path.to_string(),
         ("", line) => format!("line {line}, column {}", error.column()),
         (_, line) => format!("{path} (line {line}, column {})", error.column()),
     };
-    let (wrong, right) = match message.rsplit_once(", expected ") {
-        Some((wrong, right)) => (wrong.to_string(), format!("expected {right}")),
-        None if message.starts_with("missing field") => (message.to_string(), "it has no default".into()),
-        None if message.starts_with("duplicate field") => (message.to_string(), "each key once".into()),
-        None if message == "number out of range" => (message.to_string(), "a finite number".into()),
-        None => match error.classify() {
-            Category::Data => (message.to_string(), String::new()),
-            _ => (format!("not JSON: {message}"), format!("{kind} is one JSON object")),
-        },
+    let message = error.to_string();
+    let position = format!(" at line {} column {}", error.line(), error.column());
+    let message = message.strip_suffix(&position).unwrap_or(&message);
+    let (wrong, right) = match error.classify() {
+        Category::Data => plain::of_value(message),
+        _ if message == "number out of range" => (message.into(), "a finite number".into()),
+        _ => {
+            let line = text.lines().nth(error.line().saturating_sub(1)).unwrap_or_default();
+            let wrong = plain::of_syntax(message, line.get(error.column().saturating_sub(1)..));
+            (format!("not JSON: {wrong}"), format!("{kind} is one JSON object"))
+        }
     };
-    Fault::new(place, plain(&wrong), plain(&right))
+    Fault::new(place, wrong, right)
 }
 
 /// Corrects the fault of a number in place of a word, which serde_json calls a syntax error.
@@ -86,22 +87,11 @@ fn of_another_kind<T: DeserializeOwned>(fault: Fault, text: &str, path: &Path) -
     let wrong = core::mem::replace(value, Value::from(""));
     let words = T::deserialize(whole).err().map(|e| e.to_string()).unwrap_or_default();
     match words.rsplit_once(", expected ") {
-        Some((_, right)) => Fault::new(fault.place, format!("no word: {wrong}"), format!("expected {right}")),
+        Some((_, right)) => {
+            Fault::new(fault.place, format!("no word: {wrong}"), format!("expected {}", plain::kind(right)))
+        }
         None => fault,
     }
-}
-
-/// Replaces the JSON library's words by the words of scenes.
-fn plain(message: &str) -> String {
-    let mut text = message.to_string();
-    for (theirs, ours) in [
-        ("unknown field", "unknown key"),
-        ("missing field", "missing key"),
-        ("duplicate field", "duplicate key"),
-    ] {
-        text = text.replacen(theirs, ours, 1);
-    }
-    text
 }
 
 fn line_and_column(before: &[u8]) -> (usize, usize) {

@@ -8,6 +8,7 @@ mod formations;
 mod mapping;
 mod neighbor_search;
 mod obstacle;
+mod overlaps;
 mod restore;
 mod resume;
 mod rng;
@@ -19,6 +20,7 @@ mod swarms;
 
 pub use contribution::Contribution;
 pub use mapping::Mapping;
+pub use overlaps::Overlaps;
 pub use snapshot::Snapshot;
 
 use std::sync::Arc;

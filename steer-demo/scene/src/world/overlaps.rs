@@ -1,0 +1,59 @@
+//! Bodies that overlap others or obstacles, although an `avoidance` keeps bodies apart.
+
+use steer_glam::steer_core::terrain::Obstacle as _;
+
+use super::World;
+use super::neighbor_search::NeighborSearch;
+use super::swarms::Swarms;
+
+/// Share of a distance by which rounding may change it.
+const ROUNDING: f64 = 1e-9;
+
+/// Overlaps of bodies with an `avoidance`, in the present state of a world.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Overlaps {
+    /// Number of pairs of bodies that overlap, at least one of them with an `avoidance`.
+    pub pairs: usize,
+    /// Indices of the first such pair.
+    pub first: Option<(usize, usize)>,
+    /// Number of bodies with an `avoidance` that are in an obstacle.
+    pub blocked: usize,
+    /// Index of the first such body.
+    pub first_blocked: Option<usize>,
+}
+
+impl World {
+    /// Returns the overlaps of bodies whose agents have an `avoidance`: such agents never overlap
+    /// if they begin apart.
+    pub fn overlaps(&self) -> Overlaps {
+        let mut found = Overlaps::default();
+        if !(0..self.agents.len()).any(|index| self.avoids_all(index)) {
+            return found;
+        }
+        let mut neighbors = NeighborSearch::of(&self.agents, &self.steering, &Swarms::default());
+        let grid = neighbors.grid(&self.bodies, self.scene.edge, &self.scenery.bounds);
+        let state = self.state().in_cells(grid);
+        let largest = self.agents.iter().map(|agent| agent.radius).fold(0.0, f64::max);
+        for (index, me) in self.agents.iter().enumerate().filter(|(index, _)| self.avoids_all(*index)) {
+            let view = state.seen_by(me, index);
+            for other in view.near(me.radius + largest) {
+                let (id, touching) = (other.id as usize, (me.radius + other.radius) * (1.0 - ROUNDING));
+                // A pair that both avoid is counted by the first of the two.
+                let counted = id > index || !self.avoids_all(id);
+                if counted && me.position.distance(other.position) < touching {
+                    found.pairs += 1;
+                    found.first.get_or_insert((index, id));
+                }
+            }
+            let blocked = view.barriers().any(|barrier| {
+                let gap = me.position.distance(barrier.nearest(me.position));
+                gap < (me.radius + barrier.rounding()) * (1.0 - ROUNDING)
+            });
+            if blocked {
+                found.blocked += 1;
+                found.first_blocked.get_or_insert(index);
+            }
+        }
+        found
+    }
+}

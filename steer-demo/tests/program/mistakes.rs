@@ -1,0 +1,238 @@
+//! Usual mistakes in scene files: what is meant, in plain words, and what `check` warns of.
+
+use std::fs;
+
+use serde_json::{Value, json};
+use steer_scene::scene::read;
+use steer_scene::world::World;
+
+use crate::common::run;
+
+/// Returns the line that rejects a scene.
+fn line(scene: &str) -> String {
+    read(scene.as_bytes()).expect_err(scene).refuse("s.json").to_string()
+}
+
+fn entry(entry: &str) -> String {
+    format!(r#"{{"agents":[{{"position":[1,2],"steering":[{entry}]}}]}}"#)
+}
+
+#[test]
+fn a_misspelt_name_is_recognized() {
+    for (scene, meant) in [
+        (entry(r#"{"sek":{"target":[1,2]}}"#), "seek"),
+        (entry(r#"{"follow_pth":{}}"#), "follow_path"),
+        (entry(r#"{"avoid":{},"wait":1.5}"#), "weight"),
+        (entry(r#"{"avoid":{},"probabilty":1}"#), "probability"),
+        (entry(r#"{"flock":{"insight":1}}"#), "in_sight"),
+        (entry(r#"{"arrive":{"target":[1,2],"profile":"breaking"}}"#), "braking"),
+        (r#"{"widht":800}"#.into(), "width"),
+        (r#"{"edge":"warp"}"#.into(), "wrap"),
+        (r#"{"agents":[{"postion":[1,2]}]}"#.into(), "position"),
+        (r#"{"agents":[{"position":[1,2],"combine":"priorty"}]}"#.into(), "priority"),
+        (r#"{"groups":[{"position":[1,2],"cuont":3}]}"#.into(), "count"),
+    ] {
+        let line = line(&scene);
+        assert!(line.contains(&format!("did you mean `{meant}`? expected ")), "{scene}: {line}");
+    }
+    for scene in [entry(r#"{"zzz":{}}"#), r#"{"x":1}"#.into(), r#"{"edge":"torus"}"#.into()] {
+        let line = line(&scene);
+        assert!(!line.contains("did you mean"), "{scene}: {line}");
+    }
+    let after = line(&entry(r#"{"avoid":{},"wait":1.5}"#));
+    assert!(after.contains("unknown key `wait`") && !after.contains("`seek`"), "{after}");
+}
+
+#[test]
+fn what_is_wrong_is_said_in_plain_words() {
+    for (scene, words) in [
+        (r#"{"agents":[{"position":[1,2],"steering":{}}]}"#, "an object {…}; expected a list […]"),
+        (r#"{"circles":{"center":[1,2]}}"#, "an object {…}; expected a list […]"),
+        (r#"{"agents":3}"#, "invalid value: 3; expected a list […]"),
+        (r#"{"paths":[]}"#, "a list […]; expected an object"),
+        (r#"{"name":7}"#, "invalid value: 7; expected a text in quotes"),
+        (r#"{"edge":"sphere"}"#, "unknown word `sphere`; expected one of `open`"),
+        (r#"{"circles":[{"center":[1],"radius":1}]}"#, "1 value; expected two numbers"),
+        (r#"{"circles":[{"center":[1,2,3],"radius":1}]}"#, "3 values; expected two numbers"),
+        ("", "not JSON: the text ends before a value"),
+        (r#"{"width":800"#, "not JSON: the text ends within an object, without `}`"),
+        (r#"{"agents":["#, "not JSON: the text ends within a list, without `]`"),
+        (r#"{"name":"a"#, "not JSON: the text ends within quotes"),
+        ("// a scene\n{}", "not JSON: a comment, which JSON does not have"),
+        ("{\n  // the world\n  \"width\": 800}", "line 2, column 3: not JSON: a comment"),
+        ("{\"width\": 800, # wide\n}", "not JSON: a comment"),
+        ("{\"width\": 800 /* wide */}", "not JSON: a comment"),
+        ("{} // the end", "not JSON: a comment"),
+        ("{\"width\": 800,}", "not JSON: a comma before a closing bracket"),
+        ("{width: 800}", "not JSON: a key without double quotes"),
+        ("{\"width\": wide}", "not JSON: no value, which is a number"),
+        ("{\"width\": nothing}", "not JSON: an unknown word: without quotes there are true"),
+        ("{\"width\": 08}", "not JSON: a number that is not in decimal digits"),
+        ("{} {}", "not JSON: more text after the end"),
+        ("{\"name\": \"a\nb\"}", "not JSON: a line break or a tab within quotes"),
+        (r#"{"name":"\d"}"#, "not JSON: an unknown escape within quotes"),
+    ] {
+        let line = line(scene);
+        assert!(line.contains(words), "{scene}: {line}");
+    }
+}
+
+#[test]
+fn no_word_of_the_json_library_is_left() {
+    let text = r#"{"name":"all","edge":"wrap","dt":0.5,"circles":[{"center":[1,2],"radius":3}],
+        "paths":{"p":{"points":[[1,2]],"closed":true}},
+        "agents":[{"name":"a","position":[1,2],"combine":"sum","avoidance":{"clearance":1},"radius":2,
+            "steering":[{"seek":{"target":"pointer"},"weight":2},{"follow_path":{"path":"p"}}]}],
+        "groups":[{"count":2,"position":"random","steering":[{"pursue":{"quarry":"a","prediction":{"constant":3}}}]}]}"#;
+    read(text.as_bytes()).expect("valid");
+    let theirs = [
+        "variant",
+        "sequence",
+        "map",
+        "EOF",
+        "trailing",
+        "ident",
+        "boolean",
+        "string",
+        "field",
+        "integer",
+        "floating",
+        "unit value",
+        "expected value",
+        "array",
+        "struct",
+        "enum",
+        "invalid type",
+        "invalid length",
+    ];
+    let check = |text: &[u8]| {
+        let Err(fault) = read(text) else { return };
+        let line = fault.refuse("s.json").to_string();
+        let own = line.replace("`fields`", "").replace("`field`", "").replace("`follow_field`", "");
+        for word in theirs {
+            assert!(!own.contains(word), "{word} in {line} for {}", String::from_utf8_lossy(text));
+        }
+    };
+    // Each text cut off, and with one character replaced.
+    for at in 0..text.len() {
+        check(&text.as_bytes()[..at]);
+        for other in b"{}[]\",:x7-\\/\n" {
+            let mut damaged = text.as_bytes().to_vec();
+            damaged[at] = *other;
+            check(&damaged);
+        }
+    }
+    // Each value of another kind.
+    let whole: Value = serde_json::from_str(text).expect("JSON");
+    let mut paths = vec![String::new()];
+    let mut seen = 0;
+    while seen < paths.len() {
+        let path = paths[seen].clone();
+        seen += 1;
+        match whole.pointer(&path).expect("a value") {
+            Value::Array(items) => paths.extend((0..items.len()).map(|i| format!("{path}/{i}"))),
+            Value::Object(keys) => paths.extend(keys.keys().map(|key| format!("{path}/{key}"))),
+            _ => {}
+        }
+    }
+    for path in &paths {
+        for other in [json!(null), json!(true), json!(-1), json!(1.5), json!("x"), json!([]), json!({})] {
+            let mut changed = whole.clone();
+            *changed.pointer_mut(path).expect("a value") = other;
+            check(changed.to_string().as_bytes());
+        }
+    }
+}
+
+/// Two bodies of radius 5 at these places, of which the first has an `avoidance`.
+fn two(edge: &str, places: [[f64; 2]; 2], second: &str, more: &str) -> String {
+    let [one, other] = places.map(|place| json!(place));
+    format!(
+        r#"{{"width":100,"height":80,"edge":"{edge}","agents":[
+            {{"name":"one","position":{one},"radius":5,"avoidance":{{}}}},{{"position":{other},"radius":5{second}}}]{more}}}"#
+    )
+}
+
+#[test]
+fn bodies_that_overlap_at_the_start_are_found() {
+    let found = |text: &str| {
+        let all = World::new(&read(text.as_bytes()).expect("a scene")).expect("a world").overlaps();
+        ((all.pairs, all.first), (all.blocked, all.first_blocked))
+    };
+    let (apart, pair, free) = ((0, None), (1, Some((0, 1))), (0, None));
+    let near = [[20.0, 40.0], [29.0, 40.0]];
+    for second in ["", r#","avoidance":{}"#] {
+        assert_eq!(found(&two("open", near, second, "")), (pair, free));
+        assert_eq!(
+            found(&two("open", [[20.0, 40.0], [30.0, 40.0]], second, "")),
+            (apart, free),
+            "they touch"
+        );
+        // Through a side of a wrapped world.
+        let far = [[2.0, 40.0], [97.0, 40.0]];
+        assert_eq!(found(&two("wrap", far, second, "")), (pair, free));
+        assert_eq!(found(&two("open", far, second, "")), (apart, free));
+    }
+    // Without an avoidance bodies may overlap.
+    assert_eq!(found(&two("open", near, "", "").replace(r#","avoidance":{}"#, "")), (apart, free));
+    let far = [[20.0, 40.0], [60.0, 40.0]];
+    for (obstacle, blocks) in [
+        (r#","circles":[{"center":[20,52],"radius":8}]"#, true),
+        (r#","circles":[{"center":[20,52],"radius":7}]"#, false),
+        (r#","walls":[{"from":[0,44],"to":[90,44]}]"#, true),
+        (r#","walls":[{"from":[0,46],"to":[90,46]}]"#, false),
+        (r#","polygons":[{"points":[[0,0],[50,0],[50,50],[0,50]]}]"#, true),
+        (r#","polygons":[{"points":[[26,0],[50,0],[50,50],[26,50]]}]"#, false),
+    ] {
+        let blocked = if blocks { (1, Some(0)) } else { free };
+        assert_eq!(found(&two("open", far, "", obstacle)), (apart, blocked), "{obstacle}");
+    }
+    // The sides of a world in which agents bounce are walls.
+    assert_eq!(found(&two("bounce", [[20.0, 4.0], [60.0, 40.0]], "", "")), (apart, (1, Some(0))));
+}
+
+#[test]
+fn overlaps_of_a_crowd_are_the_overlaps_of_all_pairs() {
+    for edge in ["open", "wrap", "bounce"] {
+        let text = format!(
+            r#"{{"edge":"{edge}","seed":5,"groups":[
+                {{"count":150,"position":"random","radius":9,"avoidance":{{}}}},
+                {{"count":60,"position":"random","radius":14}}]}}"#
+        );
+        let world = World::new(&read(text.as_bytes()).expect("a scene")).expect("a world");
+        let all = world.agents();
+        let gap = |from: f64, to: f64, side: f64| match (from - to).abs() {
+            gap if edge == "wrap" => gap.min(side - gap),
+            gap => gap,
+        };
+        let overlap = |i: usize, j: usize| {
+            let (one, other) = (&all[i], &all[j]);
+            let (x, y) =
+                (gap(one.position.x, other.position.x, 800.0), gap(one.position.y, other.position.y, 600.0));
+            x.hypot(y) < one.radius + other.radius
+        };
+        let pairs = (0..150).flat_map(|i| (i + 1..210).map(move |j| (i, j))).filter(|(i, j)| overlap(*i, *j));
+        let pairs: Vec<_> = pairs.collect();
+        assert!(pairs.len() > 20);
+        assert_eq!(world.overlaps().pairs, pairs.len(), "{edge}");
+    }
+}
+
+#[test]
+fn check_warns_of_overlaps_and_accepts_the_scene() {
+    let dir = tempfile::tempdir().expect("a directory");
+    let said = |scene: &str| {
+        fs::write(dir.path().join("s.json"), scene).expect("a scene file");
+        let output = run(dir.path(), &["check", "s.json"]);
+        assert!(output.status.success());
+        assert!(String::from_utf8_lossy(&output.stdout).starts_with("s.json: valid: 2 agents"));
+        String::from_utf8_lossy(&output.stderr).into_owned()
+    };
+    let places = [[20.0, 40.0], [29.0, 40.0]];
+    assert_eq!(
+        said(&two("open", places, "", r#","circles":[{"center":[20,52],"radius":8}]"#)),
+        "steer-demo: s.json: at the start 1 pair of bodies overlaps, first one and agent 1; 1 body is in an \
+         obstacle, first one; `avoidance` keeps bodies apart that begin apart\n"
+    );
+    assert_eq!(said(&two("open", [[20.0, 40.0], [60.0, 40.0]], "", "")), "");
+}
