@@ -193,7 +193,7 @@ impl Live {
     /// Whether all agents are slower than a hundredth of their maximum speed.
     #[must_use]
     pub fn rests(&self) -> bool {
-        self.session.world().agents().iter().all(|agent| agent.velocity.length() <= 0.01 * agent.max_speed)
+        self.session.rests()
     }
 }
 

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use eframe::egui::Context;
 use steer_scene::draw::{Foresight, Show, Theme, View};
 use steer_scene::error::{Fault, Refusal};
-use steer_scene::play::{Session, link};
+use steer_scene::play::{Session, link, to_json};
 use steer_scene::scene::{Scene, load};
 use web_time::Instant;
 
@@ -23,6 +23,9 @@ use super::tool::Tool;
 
 /// Time in seconds after which a frame takes no further step, so that it stays responsive.
 const PATIENCE: f64 = 0.025;
+
+/// Time in seconds at rest after which a scene begins again.
+const REST: f64 = 1.5;
 
 /// Frames after which the heights in the list of scenes are known.
 const FRESH: u8 = 3;
@@ -57,6 +60,10 @@ pub struct App {
     pub(super) fresh: u8,
     /// Whether nothing has been dragged since the scene was opened.
     pub(super) untouched: bool,
+    /// Whether an agent has moved since the scene was opened or has come to rest.
+    moved: bool,
+    /// Time in seconds for which no agent has moved.
+    rested: f64,
 }
 
 /// A message to the user.
@@ -102,6 +109,8 @@ impl App {
             styled: None,
             fresh: FRESH,
             untouched: true,
+            moved: false,
+            rested: 0.0,
         }
     }
 
@@ -177,6 +186,7 @@ impl App {
         self.session.speed = speed;
         self.screen = Screen::new(self.session.world());
         (self.fresh, self.untouched) = (FRESH, true);
+        (self.moved, self.rested) = (false, 0.0);
     }
 
     pub(super) fn open_builtin(&mut self, name: &str) {
@@ -257,6 +267,25 @@ impl App {
             }
         }
         self.stats.steps(taken, start.elapsed().as_secs_f64());
+    }
+
+    /// Restarts a scene whose agents have come to rest, unless it is edited or recorded, or waits
+    /// for the pointer.
+    pub(super) fn restart_at_rest(&mut self, seconds: f64) {
+        let rests = self.session.rests();
+        self.moved |= !rests;
+        let watched = self.session.playing && self.film.is_none() && !self.screen.holds();
+        let waits = rests && self.moved && watched && self.tool == Tool::Move;
+        self.rested = if waits { self.rested + seconds } else { 0.0 };
+        if self.rested <= REST {
+            return;
+        }
+        (self.moved, self.rested) = (false, 0.0);
+        if !to_json(self.session.scene()).contains("\"pointer\"") {
+            self.session.reset();
+            self.clear_trails();
+            self.report("All agents were at rest: the scene has begun again");
+        }
     }
 
     /// Takes one step, and records it for the trails and the recording.

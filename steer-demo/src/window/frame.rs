@@ -32,6 +32,7 @@ impl App {
         let passed = f64::from(ctx.input(|input| input.stable_dt));
         self.stats.frame(passed);
         self.advance(passed.min(0.25));
+        self.restart_at_rest(passed.min(0.25));
         let mut commands = keys::commands(&ctx);
         Panel::top("transport").show(ui, |ui| {
             ui.add_space(3.0);
@@ -86,7 +87,11 @@ impl App {
             let sheet = self.panels.sheet().map(|panel| sheet::place(panel, room));
             let free = sheet.map_or(room, |sheet| sheet::beside(room, sheet));
             let shown = self.screen.show(ui, &mut self.session, self.tool, &show, free);
-            self.report_error(shown);
+            match shown {
+                Ok(Some(text)) => self.report(text),
+                Ok(None) => {}
+                Err(fault) => self.report_error(Err(fault)),
+            }
             self.stats.drawn(self.screen.drawing);
             if let (Some(film), Some(view)) = (&mut self.film, self.screen.view()) {
                 film.set_view(&self.session, view, show);

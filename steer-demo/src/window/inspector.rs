@@ -1,4 +1,5 @@
-//! The panel of tunable values: of the selected agent and its group, else of the world.
+//! The panel of tunable values: of the selected agent and its group, else the most important of
+//! each group, and the world.
 
 use eframe::egui::{Button, CollapsingHeader, ComboBox, Response, RichText, ScrollArea, Ui, Vec2};
 use steer_scene::behavior::Behavior;
@@ -30,8 +31,8 @@ pub(super) fn show(ui: &mut Ui, app: &mut App) {
                 app.session.knobs()
             }
             None => {
-                ui.weak("Click an agent to see what it does and to tune it. This is the world:");
-                app.session.world_knobs()
+                ui.weak("Click an agent to see what it does and to tune all of it.");
+                [app.session.group_knobs(), app.session.world_knobs()].concat()
             }
         };
         let combine =

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
 use eframe::egui::{
-    Align, Align2, Button, Color32, ColorImage, Context, Image, RichText, ScrollArea, TextEdit,
+    Align, Align2, Button, Color32, ColorImage, Context, Image, Key, RichText, ScrollArea, TextEdit,
     TextureHandle, TextureOptions, Ui, Vec2, vec2,
 };
 use steer_scene::draw::{Foresight, Painter, Show, Theme};
@@ -171,6 +171,11 @@ impl Gallery {
                 || row.name.replace('_', " ").contains(&wanted)
         };
         let shown: Vec<usize> = (0..self.rows.len()).filter(|i| fits(&self.rows[*i])).collect();
+        // Enter, which leaves the text, opens the first scene that is found.
+        let entered = filter.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
+        if entered && !wanted.is_empty() {
+            clicked = shown.first().map(|index| self.rows[*index].name);
+        }
         let mut missing = None;
         ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
             if shown.is_empty() {

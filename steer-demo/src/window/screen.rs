@@ -80,7 +80,7 @@ impl Screen {
     }
 
     /// Draws the world into all the space available, with its view in the part that nothing covers.
-    /// Returns the fault of a rejected edit.
+    /// Returns a message about an edit, or the fault of a rejected one.
     pub(super) fn show(
         &mut self,
         ui: &mut Ui,
@@ -88,12 +88,12 @@ impl Screen {
         tool: Tool,
         show: &Show,
         free: Rect,
-    ) -> Result<(), Fault> {
+    ) -> Result<Option<String>, Fault> {
         let (response, painter) = ui.allocate_painter(ui.available_size(), Sense::click_and_drag());
         // Screen readers and tests find it by this name.
         response.widget_info(|| WidgetInfo::labeled(Role::Canvas, true, "The world"));
         if free.width() < 1.0 || free.height() < 1.0 {
-            return Ok(());
+            return Ok(None);
         }
         let picture = draw::Rect { from: point(free.min), to: point(free.max) };
         let view = match self.view {
@@ -144,7 +144,7 @@ impl Screen {
         view: &View,
         session: &mut Session,
         tool: Tool,
-    ) -> Result<(), Fault> {
+    ) -> Result<Option<String>, Fault> {
         let reach = f64::from(REACH) / f64::from(view.length(1.0)).max(1e-30);
         if let Some(at) = response.hover_pos() {
             session.point(view.place(point(at)));
@@ -160,7 +160,7 @@ impl Screen {
         if response.drag_stopped() && self.held.take().is_some() {
             session.end();
         }
-        let Some(at) = response.interact_pointer_pos() else { return Ok(()) };
+        let Some(at) = response.interact_pointer_pos() else { return Ok(None) };
         let place = view.place(point(at));
         if tool == Tool::Move && response.drag_started_by(PointerButton::Primary) {
             // The press was at the beginning of the drag, not at its present position.
@@ -177,10 +177,10 @@ impl Screen {
             && response.dragged_by(PointerButton::Primary)
         {
             ui.ctx().set_cursor_icon(CursorIcon::Grabbing);
-            return session.drag(&held, place);
+            return session.drag(&held, place).map(|()| None);
         }
         if !response.clicked_by(PointerButton::Primary) {
-            return Ok(());
+            return Ok(None);
         }
         match tool {
             Tool::Move => {
@@ -192,13 +192,13 @@ impl Screen {
                     Some(Thing::Agent(index)) => Some(index),
                     _ => None,
                 });
-                Ok(())
+                Ok(None)
             }
             Tool::Path => session.lay_path(place),
-            Tool::Add => session.add_agent(place).map(|_| ()),
+            Tool::Add => session.add_agent(place).map(|()| None),
             Tool::Remove => match session.pick(place, reach) {
-                Some(thing) => session.remove(&thing),
-                None => Ok(()),
+                Some(thing) => session.remove(&thing).map(|()| None),
+                None => Ok(None),
             },
         }
     }

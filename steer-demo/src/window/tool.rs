@@ -6,7 +6,7 @@ pub(super) enum Tool {
     /// Selects the clicked agent, drags things, and moves the view where there is nothing.
     #[default]
     Move,
-    /// Appends waypoints to the path that the selected agent follows.
+    /// Appends waypoints to the path that the selected agent, or the nearest one, follows.
     Path,
     /// Adds agents.
     Add,
@@ -32,7 +32,9 @@ impl Tool {
             Self::Move => {
                 "Click selects an agent; drag agents, obstacles, waypoints and targets, or the view"
             }
-            Self::Path => "Each click lays a waypoint of the path that the selected agent then follows",
+            Self::Path => {
+                "Each click lays a waypoint of a path that the selected or nearest agent follows instead of its goal"
+            }
             Self::Add => "Each click adds an agent like the selected one, or a wanderer",
             Self::Remove => "Each click removes an agent, an obstacle or a waypoint",
         }

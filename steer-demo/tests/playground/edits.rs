@@ -236,7 +236,6 @@ fn a_path_is_laid_point_by_point() {
     let mut session = open(
         r#"{"paths":{"laid":{"points":[[1,1]]}},"agents":[{"position":[0,0]},{"position":[9,9],"steering":[{"stay_on_path":{"path":"laid"}}]}]}"#,
     );
-    assert!(session.lay_path(v(1.0, 2.0)).is_err(), "nobody is selected");
     session.select(Some(0));
     for x in [10.0, 20.0, 30.0] {
         session.lay_path(v(x, 5.0)).expect("a place");
@@ -251,4 +250,55 @@ fn a_path_is_laid_point_by_point() {
     assert!(session.lay_path(v(f64::NAN, 7.0)).is_err());
     (0..4).for_each(|_| assert!(session.undo()));
     assert_eq!(session.scene().paths.len(), 1);
+}
+
+#[test]
+fn a_laid_path_replaces_goals_and_nothing_else() {
+    let mut session = open(
+        r#"{"agents":[{"name":"a","position":[50,50],"steering":[{"arrive":{"target":[90,90]}},{"separation":{}},
+            {"seek":{"target":[1,1]},"weight":2},{"wander":{}}]},{"position":[500,500]}]}"#,
+    );
+    let before = whole(session.scene());
+    session.select(Some(0));
+    let told = session.lay_path(v(10.0, 5.0)).expect("a place");
+    assert_eq!(
+        told.as_deref(),
+        Some("a follows the path instead of arrive, seek; each click adds a waypoint")
+    );
+    let entries = |session: &Session| {
+        let steering = &session.scene().agents[0].steering;
+        steering.iter().map(|entry| entry.behavior.name()).collect::<Vec<_>>()
+    };
+    assert_eq!(entries(&session), ["separation", "wander", "follow_path"]);
+    assert_eq!(session.lay_path(v(20.0, 5.0)), Ok(None));
+    assert!(session.undo() && session.undo());
+    assert_eq!(whole(session.scene()), before);
+}
+
+#[test]
+fn without_a_selection_a_path_is_of_the_nearest_agent_or_of_a_new_one() {
+    let mut session = open(r#"{"agents":[{"position":[50,50]},{"position":[500,500]}]}"#);
+    let told = session.lay_path(v(400.0, 400.0)).expect("a place");
+    assert_eq!(
+        told.as_deref(),
+        Some("agent 1, the nearest agent, follows the path; each click adds a waypoint")
+    );
+    assert_eq!((session.selected(), session.edits()), (Some(1), (1, 0)));
+    let mut empty = open(r#"{"agents":[]}"#);
+    empty.lay_path(v(400.0, 400.0)).expect("a place");
+    empty.lay_path(v(500.0, 400.0)).expect("a place");
+    assert_eq!((empty.selected(), empty.scene().agents.len(), empty.scene().paths.len()), (Some(0), 1, 1));
+    assert_eq!(empty.scene().paths[0].1.points.len(), 2);
+    assert!(empty.undo() && empty.undo());
+    assert_eq!((empty.scene().agents.len(), empty.edits()), (0, (0, 2)), "the agent and its path are one edit");
+    // An agent that reaches the path follows it, instead of a stop between two goals.
+    let mut session = open(
+        r#"{"agents":[{"position":[100,100],"max_speed":5,"steering":[{"arrive":{"target":[100,100]}}]}]}"#,
+    );
+    for x in [200.0, 300.0, 400.0] {
+        session.lay_path(v(x, 100.0)).expect("a place");
+    }
+    (0..600).for_each(|_| assert!(session.step()));
+    let end = session.world().agents()[0].position;
+    assert!((end.x - 400.0).abs() < 5.0 && (end.y - 100.0).abs() < 5.0, "{end:?}");
 }

@@ -8,7 +8,7 @@ use super::thing::gone;
 use super::{Session, Thing};
 use crate::error::Fault;
 use crate::scene::table::Shape;
-use crate::scene::{CircleSpec, Entry, Location, Pair, PathSpec, Scene, Single, parse_value};
+use crate::scene::{CircleSpec, Location, Pair, Scene, Single, parse_value};
 use crate::vector::V;
 use crate::world::Mapping;
 
@@ -161,40 +161,6 @@ impl Session {
             }
         }
         Ok(())
-    }
-
-    /// Adds a waypoint to the path that the selected agent follows: the path of its first entry of
-    /// `follow_path`, `follow_tube` or `stay_on_path`. Without such an entry, adds a path and an
-    /// entry that follows it.
-    ///
-    /// A new path starts at the position of the first call, and each further call adds one point.
-    ///
-    /// # Errors
-    /// Returns an error if no agent is selected or the position is beyond the largest coordinate.
-    /// Nothing changes then.
-    pub fn lay_path(&mut self, at: V) -> Result<(), Fault> {
-        let right = "an agent, to lay a path for";
-        let location = self.location().ok_or_else(|| Fault::new("", "no agent is selected", right))?;
-        let mut scene = self.scene.clone();
-        let point: PathSpec = parse_value(&json!({"points": [[at.x(), at.y()]]}))?;
-        let mut followed = values(&self.scene, |shape| *shape == Shape::Path).into_iter();
-        let followed = followed.find(|(_, of, _)| *of == location).map(|(.., name)| name);
-        let laid = followed.and_then(|name| scene.paths.iter_mut().find(|(other, _)| name == **other));
-        match laid {
-            Some((_, path)) => path.points.extend(point.points),
-            None => {
-                let tried =
-                    core::iter::once("laid".to_string()).chain((2..).map(|n: u64| format!("laid {n}")));
-                let name = tried.into_iter().find(|name| !scene.paths.iter().any(|(other, _)| other == name));
-                let name = name.unwrap_or_default();
-                let entry: Entry = parse_value(&json!({"follow_path": {"path": name}}))?;
-                scene.paths.push((name, point));
-                if let Some(steering) = super::entry::steering(&mut scene, location) {
-                    steering.push(entry);
-                }
-            }
-        }
-        self.same_crowd(scene)
     }
 }
 

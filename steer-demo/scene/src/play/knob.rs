@@ -102,7 +102,7 @@ struct Place<'a> {
     location: Option<Location>,
 }
 
-fn of_location(scene: &Scene, location: Location) -> Vec<Section> {
+pub(super) fn of_location(scene: &Scene, location: Location) -> Vec<Section> {
     let Some(of_scene) = scene.spec(location) else { return Vec::new() };
     let (path, (title, all, spec)) = (
         location.path(),

@@ -166,6 +166,11 @@ impl Session {
         (0..steps).take_while(|_| self.step()).count()
     }
 
+    /// Whether all agents are slower than a hundredth of their maximum speed.
+    pub fn rests(&self) -> bool {
+        self.world.agents().iter().all(|agent| agent.velocity.length() <= 0.01 * agent.max_speed)
+    }
+
     /// Reason that no more steps are taken, until a reset or a change of the scene.
     pub fn fault(&self) -> Option<&Fault> {
         self.fault.as_ref()

@@ -55,13 +55,17 @@ fn three_clicks_lay_a_path_and_the_agent_follows_it() {
 }
 
 #[test]
-fn a_path_needs_a_selected_agent() {
+fn a_path_is_of_the_nearest_agent_and_replaces_its_goal() {
     let mut desk = Desk::open(SCENE);
-    let before = desk.json();
     desk.press("Path");
-    desk.click(desk.pixel((200.0, 100.0)));
-    assert_eq!(desk.json(), before);
-    assert!(desk.reads("no agent is selected"), "{}", desk.app().status());
+    desk.click(desk.pixel((420.0, 240.0)));
+    assert_eq!(desk.session().selected(), Some(1));
+    let told = "b, the nearest agent, follows the path instead of pursue";
+    assert!(desk.reads(told), "{}", desk.app().status());
+    let entries = desk.json()["agents"][1]["steering"].as_array().expect("a list").clone();
+    assert!(entries.len() == 1 && entries[0]["follow_path"].is_object(), "{entries:?}");
+    desk.press("Undo");
+    assert_eq!(desk.session().scene().paths.len(), 1);
 }
 
 #[test]

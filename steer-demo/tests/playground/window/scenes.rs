@@ -1,6 +1,6 @@
 //! The list of scenes.
 
-use eframe::egui::{Role, vec2};
+use eframe::egui::{Key, Role, vec2};
 use steer_demo::window::{App, grouped_behaviors, scenes};
 use steer_scene::behavior::Behavior;
 use steer_scene::scene::{builtins, load};
@@ -73,6 +73,53 @@ fn scenes_are_in_groups_and_a_text_filters_them() {
     assert_eq!(shown.collect::<Vec<_>>(), ["murmuration", "swarm"]);
     desk.write(" of nothing");
     assert!(desk.reads("No scene has this"));
+}
+
+#[test]
+fn enter_opens_the_first_scene_that_is_found() {
+    let empty = App::of("nothing", crate::window::session(r#"{"agents":[]}"#));
+    let mut desk = Desk::sized(empty, vec2(1280.0, 800.0), STEP);
+    let text = desk.all(Role::TextInput, "Find a scene")[0].center();
+    desk.click(text);
+    desk.key(Key::Enter);
+    desk.frames(2);
+    assert_eq!(desk.app().status(), "nothing, 0 agents, playing", "nothing was searched");
+    desk.click(text);
+    desk.write("tub");
+    desk.key(Key::Enter);
+    desk.frames(2);
+    assert_eq!(desk.session().scene().name, "tube");
+    desk.click(text);
+    desk.write("of nothing");
+    desk.key(Key::Enter);
+    desk.frames(2);
+    assert_eq!(desk.session().scene().name, "tube", "nothing was found");
+}
+
+#[test]
+fn a_scene_at_rest_begins_again() {
+    let arriving = |more: &str| {
+        let text = format!(
+            r#"{{"agents":[{{"position":[100,100],"velocity":[2,0],"max_force":9,"steering":[{{"arrive":{{"target":{more},"profile":"braking"}}}}]}}]}}"#
+        );
+        Desk::sized(App::of("test", crate::window::session(&text)), vec2(1280.0, 800.0), STEP)
+    };
+    let began_again = |desk: &mut Desk| {
+        let mut last = desk.steps();
+        (0..400).any(|_| {
+            desk.frames(1);
+            let again = desk.steps() < last;
+            last = desk.steps();
+            again
+        })
+    };
+    let mut desk = arriving("[150,100]");
+    assert!(began_again(&mut desk) && desk.reads("begun again"), "{}", desk.app().status());
+    assert!(began_again(&mut desk), "and again");
+    // A target that the pointer moves is waited for, and what never moved does not begin again.
+    assert!(!began_again(&mut arriving("\"pointer\"")));
+    let still = crate::window::session(r#"{"agents":[{"position":[100,100]}]}"#);
+    assert!(!began_again(&mut Desk::sized(App::of("test", still), vec2(1280.0, 800.0), STEP)));
 }
 
 #[test]

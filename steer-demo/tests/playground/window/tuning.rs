@@ -120,3 +120,28 @@ fn entries_are_added_moved_and_removed() {
     }
     assert_eq!((names(&desk), desk.edits()), (vec!["arrive"], 0));
 }
+
+#[test]
+fn the_rules_of_a_flock_are_tuned_without_a_selection() {
+    let mut desk = Desk::open(
+        r#"{"groups":[{"name":"birds","count":3,"position":"random","steering":[{"boids":{}}]},
+            {"count":2,"position":"random","steering":[{"arrive":{"target":[1,2]}},{"wander":{}}]}]}"#,
+    );
+    assert_eq!(desk.session().selected(), None);
+    assert!(desk.reads("birds") && desk.reads("group 2"));
+    for rule in ["separation", "cohesion", "alignment"] {
+        let path = format!("groups[0].steering[0].boids.{rule}.weight");
+        assert!(desk.reads(rule), "{rule} in full");
+        let before = desk.json();
+        let (from, to) = along(desk.the_knob(&path), 0.1, 0.9);
+        desk.drag(from, to);
+        assert_eq!(differences(&before, &desk.json()), [path]);
+    }
+    let knobs = desk.session().group_knobs();
+    let paths: Vec<_> = knobs[1].knobs.iter().map(|knob| &*knob.path).collect();
+    let entry = "groups[1].steering";
+    assert_eq!(
+        paths,
+        [&format!("{entry}[0].arrive.slowing_radius"), &format!("{entry}[1].wander.distance"), "groups[1].max_speed"]
+    );
+}
