@@ -32,6 +32,12 @@ pub fn an_unsafe_state_is_found<G: Geometry>() {
         };
         assert_eq!(found, field, "{other:?}, {shape:?}");
     }
+    // The way of braking crosses a wall to its other side, or passes beside its end.
+    let small = agent.with_radius(n(0.25));
+    for (x, y, is_safe) in [(0.5, -9.0, false), (0.5, 0.375, true), (1.25, 0.125, false), (2.5, -9.0, true)] {
+        let around = Surroundings::new(dt).with_obstacles([Wall::new(at::<G>(x, y), v(x, 9.0))]);
+        assert_eq!(filter.check_among(&small, around).is_ok(), is_safe, "{x}, {y}");
+    }
     let mut all = crowd::<G>(false);
     let mut by = by(false);
     for _ in 0..24 {

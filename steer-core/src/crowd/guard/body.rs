@@ -184,7 +184,7 @@ impl<G: Geometry> Guard<G> {
     /// Returns the length by which a chord between two samples misses the curve: between them the
     /// speeds fall.
     #[inline]
-    fn sag(&self, stride: G::Scalar) -> G::Scalar {
+    pub(super) fn sag(&self, stride: G::Scalar) -> G::Scalar {
         if stride <= G::Scalar::one() {
             return G::Scalar::zero();
         }

@@ -195,7 +195,7 @@ fn perpendicular_to_edge<G: Geometry, O: Obstacle<G>>(
 /// Returns the point of a segment and the point of an obstacle's hull that are nearest to each
 /// other, if the two do not cross. `near` is the point of the hull nearest to `from`.
 #[inline]
-pub(super) fn nearest_to_segment<G: Geometry, O: Obstacle<G>>(
+fn nearest_to_segment<G: Geometry, O: Obstacle<G>>(
     obstacle: &O,
     from: G::Vector,
     to: G::Vector,

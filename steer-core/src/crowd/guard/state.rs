@@ -3,10 +3,13 @@
 use super::super::half_planes::HalfPlanes;
 use super::super::other::Other;
 use super::Guard;
-use super::obstacle::nearest_to_segment;
-use crate::scalar::Scalar as _;
-use crate::terrain::Obstacle;
+use crate::agent::Body;
+use crate::scalar::Scalar;
+use crate::terrain::{Obstacle, nearest_on_segment};
 use crate::vector::{Geometry, Vec2Ext, Vec2Like};
+
+/// Number of steps of braking, at most, that are regarded one by one.
+const MOST_STEPS: f64 = 1024.0;
 
 /// The state of an agent among others and obstacles, the better ones first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -30,10 +33,10 @@ impl<G: Geometry> Guard<G> {
         if near == self.position || self.position.distance(near) < keep {
             return State::Touching;
         }
-        let stop = self.position + self.direction * self.stop;
-        let (own, hull) = nearest_to_segment(obstacle, self.position, stop, near);
-        let crosses = (hull - own).dot(near - self.position) < G::Scalar::zero();
-        if crosses || own.distance(hull) < keep { State::TooFast } else { State::Safe }
+        // The way of braking may cross a thin obstacle.
+        let free = || obstacle.reach(self.position, self.direction, self.radius);
+        let stops = self.stop <= G::Scalar::zero() || free().is_none_or(|free| free >= self.stop);
+        if stops { State::Safe } else { State::TooFast }
     }
 
     /// Returns the state beside a neighbour that gives way.
@@ -43,10 +46,34 @@ impl<G: Geometry> Guard<G> {
             State::Safe
         } else if (body.position - self.position).length() < self.radius + body.radius {
             State::Touching
-        } else if self.other(&mut HalfPlanes::<G, 0>::new(), other) {
+        } else if self.other(&mut HalfPlanes::<G, 0>::new(), other) || self.brakes_beside(body) {
             State::Safe
         } else {
             State::TooFast
         }
+    }
+
+    /// Whether the agent and a neighbour stay apart if both brake from now on.
+    ///
+    /// The planes ask for more: for one direction in which they are apart all the time.
+    fn brakes_beside(&self, body: &Body<G>) -> bool {
+        let (zero, one) = (G::Scalar::zero(), G::Scalar::one());
+        let (direction, pace) = (body.velocity.unit(), self.braking.pace(body.velocity.length()));
+        let last = self.pace.steps.max(pace.steps);
+        let stride = G::Scalar::from_f64((last / G::Scalar::from_f64(MOST_STEPS)).to_index() as f64) + one;
+        // Each of the two misses its way by at most this between two samples.
+        let keep = self.radius + body.radius + self.sag(stride) + self.sag(stride);
+        let start = body.position - self.position;
+        let (mut before, mut step) = (start, zero);
+        while step < last {
+            step = step + stride;
+            let (own, other) = (self.braking.length(self.pace, step), self.braking.length(pace, step));
+            let after = start + (direction * other - self.direction * own);
+            if nearest_on_segment(before, after, G::Vector::zero()).is_within(keep) {
+                return false;
+            }
+            before = after;
+        }
+        true
     }
 }

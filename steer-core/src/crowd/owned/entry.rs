@@ -2,7 +2,9 @@
 
 extern crate alloc;
 
+use super::ground::Barrier;
 use super::member::Member;
+use super::person::Near;
 use super::sight::Extremes;
 use super::store::{Crowd, Strength};
 use crate::agent::Agent;
@@ -132,6 +134,8 @@ impl<G: Geometry> Crowd<G> {
         self.look();
         let rules = self.rules();
         self.iter().try_for_each(|member| {
+            #[cfg(feature = "std")]
+            if self.check_state(&member.agent, &rules).is_err() {}
             rules.filter.check(&member.agent)?;
             self.check_state(&member.agent, &rules)
         })
@@ -159,6 +163,7 @@ impl<G: Geometry> Crowd<G> {
             self.check_braking(&rules)?;
         }
         self.check_state(&agent, &rules)?;
+        self.check_moving_obstacles(&agent)?;
         Ok(Entry { agent, strength })
     }
 
@@ -222,18 +227,22 @@ impl<G: Geometry> Crowd<G> {
         let reach = rules.filter.view_distance(agent, radius, speed, self.dt);
         let mut others = Vec::new();
         let torus = self.torus();
-        let see = |near: super::person::Near<G>| others.push(near.other);
+        let see = |near: Near<G>| others.push(near.other);
         self.sight.each_near(agent.position, agent.id, reach, torus.as_ref(), see);
         let obstacles = self.ground.at_rest(agent.position);
         let around = Surroundings { others, obstacles, dt: self.dt };
-        rules.filter.check_among(&moving(*agent), around)?;
-        let touches = |obstacle: super::ground::Barrier<'_, G>| {
-            let near = obstacle.nearest(agent.position);
-            let distance = agent.position.distance(near);
-            near == agent.position || distance < agent.radius + obstacle.rounding()
+        rules.filter.check_among(&moving(*agent), around)
+    }
+
+    /// Checks that an agent touches no obstacle that moves.
+    fn check_moving_obstacles(&self, agent: &Agent<G>) -> Result<(), Error> {
+        let at = agent.position;
+        let touches = |obstacle: Barrier<'_, G>| {
+            let near = obstacle.nearest(at);
+            near == at || at.distance(near) < agent.radius + obstacle.rounding()
         };
-        if self.ground.around(agent.position).any(touches) {
-            return Err(Error::OutOfRange { what: "position", needed: "apart from all obstacles" });
+        if self.ground.moving_around(at).any(touches) {
+            return Err(Error::OutOfRange { what: "position", needed: "apart from obstacles that move" });
         }
         Ok(())
     }

@@ -140,12 +140,17 @@ impl<G: Geometry> Ground<G> {
     /// others.
     #[inline]
     pub(super) fn around(&self, at: G::Vector) -> impl Iterator<Item = Barrier<'_, G>> {
+        self.at_rest(at).chain(self.moving_around(at))
+    }
+
+    /// The obstacles that move.
+    #[inline]
+    pub(super) fn moving_around(&self, at: G::Vector) -> impl Iterator<Item = Barrier<'_, G>> {
         let torus = self.torus;
-        let moving = self.moving.iter().flat_map(move |moving| {
+        self.moving.iter().flat_map(move |moving| {
             let velocity = moving.velocity;
             images(torus, at, &moving.shape).map(move |shape| Moving { shape, velocity })
-        });
-        self.at_rest(at).chain(moving)
+        })
     }
 
     /// The obstacles at rest within reach of a position. There may be others.

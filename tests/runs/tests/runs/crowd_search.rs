@@ -5,8 +5,8 @@
 //! agent steps, `STEER_CROWD_SEED` the first seed, `STEER_CROWD_FAR` the largest distance of a
 //! world from the origin in least radii.
 
-mod ground;
-mod plan;
+pub(crate) mod ground;
+pub(crate) mod plan;
 mod world;
 
 use core::str::FromStr;
@@ -17,17 +17,17 @@ use steer_glam::{Glam, GlamF64};
 use world::{Figures, World};
 
 /// Largest distance of a world from the origin, in least radii.
-const FARTHEST: f64 = 3_000.0;
+pub(crate) const FARTHEST: f64 = 3_000.0;
 
-fn n<S: Scalar>(value: f64) -> S {
+pub(crate) fn n<S: Scalar>(value: f64) -> S {
     S::from_f64(value)
 }
 
-fn v<G, V: Vec2Like<G>>(point: DVec2) -> V {
+pub(crate) fn v<G, V: Vec2Like<G>>(point: DVec2) -> V {
     V::new(n(point.x()), n(point.y()))
 }
 
-fn variable<T: FromStr>(name: &str, default: T) -> T {
+pub(crate) fn variable<T: FromStr>(name: &str, default: T) -> T {
     std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(default)
 }
 

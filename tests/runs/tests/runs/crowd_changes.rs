@@ -1,0 +1,318 @@
+//! A random search for changes of a `Crowd` that break its law: agents enter and leave, limits
+//! change, bodies that do not give way and obstacles that move pass.
+//!
+//! Each world follows from one seed. The environment variables are those of `crowd_search`.
+
+use steer_core::crowd::{Crowd, CrowdRules, SafetyFilter};
+use steer_core::space::{Bounds, Torus};
+use steer_core::terrain::{Moving, Shape, Wall};
+use steer_core::{Agent, Body, Geometry, Scalar as _, Vec2Ext as _, Vec2Like};
+use steer_glam::dvec2::DVec2;
+use steer_glam::{Glam, GlamF64};
+use steer_runs::measure::{Hull, exact, least_distance};
+
+use crate::crowd_search::ground::Builder;
+use crate::crowd_search::plan::{Plan, Random};
+use crate::crowd_search::{FARTHEST, n, v, variable};
+
+/// Findings of the runs.
+#[derive(Clone, Copy, Debug)]
+struct Figures {
+    agent_steps: usize,
+    entered: usize,
+    rejected: usize,
+    changed: usize,
+    /// Least distance of two, divided by their radii, and least gap to an obstacle at rest, divided
+    /// by the radius.
+    separation: f64,
+    gap: f64,
+}
+
+struct World<'a, G: Geometry> {
+    plan: Plan,
+    random: Random,
+    crowd: Crowd<G>,
+    hulls: Vec<Hull>,
+    middle: DVec2,
+    half: f64,
+    torus: Option<Torus<G>>,
+    /// The wish of each agent, by its id modulo their number.
+    wishes: Vec<DVec2>,
+    cart: Body<G>,
+    figures: &'a mut Figures,
+}
+
+fn number<S: Into<f64>>(value: S) -> f64 {
+    value.into()
+}
+
+fn shape<G: Geometry>(shape: steer_runs::Shape<G>) -> Shape<G> {
+    match shape {
+        steer_runs::Shape::Wall(wall) => wall.into(),
+        steer_runs::Shape::Circle(circle) => circle.into(),
+        steer_runs::Shape::Bounds(bounds) => bounds.into(),
+        steer_runs::Shape::Polygon(polygon) => polygon.into(),
+    }
+}
+
+impl<'a, G> World<'a, G>
+where
+    G: Geometry<Vector: Send + Sync, Scalar: Send + Sync + Into<f64>> + Send + Sync,
+{
+    fn new(seed: u64, figures: &'a mut Figures) -> Self {
+        let plan = Plan::new(seed, variable("STEER_CROWD_FAR", FARTHEST));
+        let mut random = Random::new(seed ^ 0xC0DE_0000);
+        let [radii, speeds, forces] = plan.spread;
+        let mut rules = CrowdRules::default();
+        if random.one_in(2) {
+            rules.filter = SafetyFilter::among(n(plan.acceleration), n(plan.acceleration * forces));
+        }
+        let middle = DVec2::new(plan.origin[0], plan.origin[1]);
+        let largest = Agent::<G>::new(v(middle), G::Vector::zero()).with_radius(n(plan.radius * radii));
+        let largest = largest.with_max_speed(n(plan.speed * speeds)).with_max_force(n(plan.acceleration));
+        let filter = SafetyFilter::among(n(plan.acceleration), n(plan.acceleration * forces));
+        let rules_of_all = CrowdRules { filter, ..CrowdRules::default() };
+        let view = rules_of_all.view_distance(&largest, largest.radius, largest.max_speed, n(plan.dt));
+        let area = 4.0 * (plan.radius * radii).powi(2) * plan.agents as f64;
+        let half = (area / plan.density).sqrt() * 0.5;
+        let half = if plan.torus { half.max(number(view) * 1.1) } else { half };
+        let corner = DVec2::new(half, half);
+        let bounds = Bounds::<G> { min: v(middle - corner), max: v(middle + corner) };
+        let mut crowd = Crowd::new(rules, n(plan.dt)).expect("the rules make sense");
+        if plan.torus {
+            crowd = crowd.with_torus(bounds).expect("it is empty");
+        }
+        let (small, large) = (plan.radius, plan.radius * radii);
+        let mut builder = Builder { random: &mut random, middle, half, small, large, shapes: Vec::new() };
+        plan.grounds.iter().for_each(|ground| builder.add(*ground));
+        let shapes: Vec<Shape<G>> = builder.shapes.into_iter().map(shape).collect();
+        let hulls = shapes.iter().map(Hull::new).collect();
+        crowd.set_obstacles(shapes).expect("no agent is there");
+        let torus = plan.torus.then(|| Torus::from(&bounds));
+        let cart = Body::at_rest(v(middle));
+        let wishes = vec![DVec2::ZERO; plan.agents];
+        World { plan, random, crowd, hulls, middle, half, torus, wishes, cart, figures }
+    }
+
+    fn vector(&mut self, size: f64) -> DVec2 {
+        let mut along = || self.random.within(-size, size);
+        DVec2::new(along(), along())
+    }
+
+    fn agent(&mut self) -> Agent<G> {
+        let [radii, speeds, forces] = self.plan.spread;
+        let mut one_of = |least: f64, spread: f64| least * self.random.within(1.0, spread);
+        let radius = one_of(self.plan.radius, radii);
+        let (speed, force) = (one_of(self.plan.speed, speeds), one_of(self.plan.acceleration, forces));
+        let mut at = self.middle + self.vector(self.half);
+        // Beside another one, or anywhere.
+        let other = self.random.below(self.plan.agents) as u32;
+        let other = self.crowd.get(other).map(|member| member.agent);
+        if let (true, Some(other)) = (self.random.one_in(3), other) {
+            let way = self.vector(1.0).unit();
+            at = exact(other.position) + way * ((radius + number(other.radius)) * 1.0001);
+        }
+        let share = if self.random.one_in(2) { self.random.share() } else { 0.0 };
+        let velocity = self.vector(1.0).unit() * (speed * share);
+        let agent = Agent::new(v(at), v(velocity)).with_radius(n(radius));
+        agent.with_max_speed(n(speed)).with_max_force(n(force))
+    }
+
+    /// Changes the crowd before a step.
+    fn change(&mut self, step: usize) {
+        let speed = self.plan.speed * self.plan.spread[1];
+        let id = self.random.below(self.plan.agents * 2) as u32;
+        if step == 0 || self.random.one_in(8) {
+            let count = if step == 0 { self.plan.agents } else { 1 };
+            for _ in 0..count {
+                let agent = self.agent();
+                let entered = if self.crowd.len() >= self.plan.agents {
+                    None
+                } else if self.random.one_in(4) {
+                    Some(self.crowd.place(agent))
+                } else {
+                    Some(self.crowd.insert(agent))
+                };
+                self.figures.entered += usize::from(matches!(entered, Some(Ok(_))));
+                self.figures.rejected += usize::from(matches!(entered, Some(Err(_))));
+            }
+        }
+        match self.random.below(60) {
+            0 => _ = self.crowd.remove(id),
+            1..4 => {
+                let limit = if self.random.one_in(4) { 0.0 } else { self.random.within(0.0, speed) };
+                self.figures.changed += usize::from(self.crowd.set_max_speed(id, n(limit)).is_ok());
+            }
+            4..8 => {
+                let new = self.agent().with_id(id);
+                let Some(old) = self.crowd.get(id).map(|member| member.agent) else { return };
+                let changed = match self.random.below(4) {
+                    0 => new,
+                    1 => Agent { radius: new.radius, ..old },
+                    2 => Agent { max_force: new.max_force, max_speed: new.max_speed, ..old },
+                    _ => old.with_velocity(new.velocity),
+                };
+                self.figures.changed += usize::from(self.crowd.replace(changed).is_ok());
+            }
+            8 => {
+                let velocity = self.vector(speed);
+                let at = self.middle + self.vector(self.half);
+                let radius = n(self.plan.radius * 2.0);
+                self.cart = Body { radius, ..Body::new(v(at), v(velocity)) };
+            }
+            9 => {
+                let (at, way) = (self.middle + self.vector(self.half), self.vector(self.half));
+                let velocity = v(self.vector(speed * 0.5));
+                let door = Moving { shape: Wall::<G>::new(v(at), v(at + way)), velocity };
+                self.crowd.set_moving_obstacles([door]).expect("it is finite");
+            }
+            10 => {
+                self.crowd.set_moving_obstacles(Vec::<Moving<Shape<G>, G>>::new()).expect("there is none");
+            }
+            _ => {}
+        }
+    }
+
+    /// Chooses other wishes for some agents.
+    fn choose_wishes(&mut self) {
+        let speed = self.plan.speed * self.plan.spread[1] * 1.5;
+        for index in 0..self.wishes.len() {
+            if self.random.one_in(40) {
+                let slow = if self.random.one_in(4) { self.random.log(1e-5, 1.0) } else { 1.0 };
+                self.wishes[index] = match self.random.below(4) {
+                    0 => DVec2::ZERO,
+                    1 => self.middle,
+                    _ => self.vector(speed) * slow,
+                };
+            }
+        }
+    }
+
+    fn step(&mut self, step: usize) -> Result<(), String> {
+        self.change(step);
+        self.choose_wishes();
+        let before: Vec<Agent<G>> = self.crowd.iter().map(|member| member.agent).collect();
+        let per_step = n::<G::Scalar>(1.0 / self.plan.dt);
+        let (wishes, middle, plan) = (&self.wishes, self.middle, &self.plan);
+        self.crowd.step_among(&[self.cart], |person| {
+            let agent = person.agent;
+            let index = agent.id as usize;
+            let wish = wishes[index % wishes.len()];
+            // Toward the middle, toward the nearest, or as it is.
+            let toward = if wish == middle {
+                v::<G, G::Vector>(middle) - agent.position
+            } else if index.is_multiple_of(3) {
+                person.others().next().map_or(v(wish), |other| other.position - agent.position)
+            } else {
+                return (v::<G, G::Vector>(wish) - agent.velocity) * per_step;
+            };
+            (toward.with_length(n(plan.speed * plan.spread[1])) - agent.velocity) * per_step
+        });
+        self.cart.position = self.cart.position + self.cart.velocity * n(self.plan.dt);
+        self.figures.agent_steps += before.len();
+        self.measure(&before)?;
+        if step % 8 == 0 {
+            self.crowd.check().map_err(|error| format!("the state is not safe: {error}"))?;
+        }
+        Ok(())
+    }
+
+    fn way(&self, from: DVec2, to: DVec2) -> DVec2 {
+        let Some(torus) = self.torus else { return to - from };
+        Torus::<GlamF64> { size: exact(torus.size) }.way(from, to)
+    }
+
+    fn measure(&mut self, before: &[Agent<G>]) -> Result<(), String> {
+        let after: Vec<_> = self.crowd.iter().copied().collect();
+        let moved: Vec<[DVec2; 2]> = before
+            .iter()
+            .zip(&after)
+            .map(|(before, after)| {
+                let from = exact(before.position);
+                [from, from + self.way(from, exact(after.agent.position))]
+            })
+            .collect();
+        for (i, (old, member)) in before.iter().zip(&after).enumerate() {
+            let (new, radius) = (&member.agent, number(member.agent.radius));
+            if !new.position.is_finite() || new.id != old.id {
+                return Err(format!("{new:?} of {old:?}"));
+            }
+            let change = exact(old.velocity).distance(exact(new.velocity));
+            let most = number(new.max_force) * self.plan.dt;
+            let tiny = 4.0 * number(G::Scalar::epsilon()) * (number(old.speed()) + number(new.speed()));
+            if change > most * 1.00001 + tiny {
+                return Err(format!("{} changes its velocity by {change}, {most} is possible", new.id));
+            }
+            let limit = number(member.max_speed).max(number(old.speed()));
+            if number(new.speed()) > limit * 1.00001 {
+                return Err(format!("{} is too fast: {}, {limit}", new.id, number(new.speed())));
+            }
+            let [from, to] = moved[i];
+            let gap = self.gap(from, to, 4.0 * radius) / radius;
+            self.figures.gap = self.figures.gap.min(gap);
+            if gap < 1.0 {
+                return Err(format!("{} enters an obstacle: {gap}", new.id));
+            }
+            for (j, [other_from, other_to]) in moved.iter().copied().enumerate().take(i) {
+                let drift = (other_to - other_from) - (to - from);
+                let apart = least_distance(self.way(from, other_from), drift);
+                let separation = apart / (radius + number(after[j].agent.radius));
+                self.figures.separation = self.figures.separation.min(separation);
+                if separation < 1.0 {
+                    return Err(format!("{} and {} overlap: {separation}", new.id, after[j].agent.id));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The least gap of all obstacles to a point that moves straight, if it is below `most`.
+    fn gap(&self, from: DVec2, to: DVec2, most: f64) -> f64 {
+        let size = self.torus.map_or(DVec2::ZERO, |torus| exact(torus.size));
+        let mut least = most;
+        for image in 0..if self.torus.is_some() { 9 } else { 1 } {
+            let (x, y) = ((image + 1) % 3 - 1, (image / 3 + 1) % 3 - 1);
+            let shift = DVec2::new(size.x() * f64::from(x), size.y() * f64::from(y));
+            for hull in &self.hulls {
+                if hull.bound(from - shift) - from.distance(to) < least {
+                    least = least.min(hull.gap(from - shift, to - shift));
+                }
+            }
+        }
+        least
+    }
+}
+
+/// Runs worlds until the number of agent steps is reached.
+fn search<G>(name: &str, agent_steps: usize)
+where
+    G: Geometry<Vector: Send + Sync, Scalar: Send + Sync + Into<f64>> + Send + Sync,
+{
+    let agent_steps = variable("STEER_CROWD_SEARCH", agent_steps);
+    let first: u64 = variable("STEER_CROWD_SEED", 0);
+    let (far, mut seed, mut failures) = (f64::INFINITY, first, Vec::new());
+    let mut all = Figures { agent_steps: 0, entered: 0, rejected: 0, changed: 0, separation: far, gap: far };
+    while all.agent_steps < agent_steps {
+        let mut world = World::<G>::new(seed, &mut all);
+        let steps = world.plan.steps;
+        let failure = (0..steps).find_map(|step| world.step(step).err().map(|failure| (step, failure)));
+        if let Some((step, failure)) = failure {
+            failures.push(format!("seed {seed}, step {step}: {failure}\n    {:?}", world.plan));
+            eprintln!("{name}: {}", failures[failures.len() - 1]);
+        }
+        seed += 1;
+    }
+    // The figures, with `--nocapture`.
+    eprintln!("{name}: {} worlds, {all:?}", seed - first);
+    assert!(failures.is_empty(), "{name}: {} failures\n{}", failures.len(), failures.join("\n"));
+}
+
+#[test]
+fn changes_keep_the_law_in_f32() {
+    search::<Glam>("f32", 200_000);
+}
+
+#[test]
+fn changes_keep_the_law_in_f64() {
+    search::<GlamF64>("f64", 200_000);
+}
