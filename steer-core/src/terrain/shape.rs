@@ -112,7 +112,7 @@ mod saved {
         Polygon(Vec<[G::Scalar; 2]>),
     }
 
-    impl<G: Geometry<Scalar: Serialize>> Serialize for Shape<G> {
+    impl<G: Geometry<Scalar: Serialize>> serde::Serialize for Shape<G> {
         fn serialize<Out: Serializer>(&self, out: Out) -> Result<Out::Ok, Out::Error> {
             let saved = match self {
                 Shape::Circle(circle) => Saved::Circle(*circle),
@@ -126,7 +126,7 @@ mod saved {
         }
     }
 
-    impl<'de, G: Geometry<Scalar: Deserialize<'de>>> Deserialize<'de> for Shape<G> {
+    impl<'de, G: Geometry<Scalar: Deserialize<'de>>> serde::Deserialize<'de> for Shape<G> {
         fn deserialize<In: Deserializer<'de>>(from: In) -> Result<Self, In::Error> {
             Ok(match Saved::<G>::deserialize(from)? {
                 Saved::Circle(circle) => Shape::Circle(circle),

@@ -143,3 +143,15 @@ fn a_body_that_is_taken_for_one_that_gives_way() {
         |agent: &Agent<V>, force, body, dt| filtered(SafetyFilter::default(), agent, force, [body], &[], dt);
     breaks("trust", || is_not_touched::<V>(trusting), "a body that does not give way is touched");
 }
+
+#[cfg(feature = "alloc")]
+#[test]
+fn neighbours_and_obstacles_within_a_part_of_the_sight() {
+    use steer_conformance::laws::crowd::steps_agent_by_agent;
+
+    for sight in [8.0, 4.0] {
+        let near = |agent: &Agent<V>, at: V| agent.position.distance(at) < sight;
+        breaks("a short sight", || steps_agent_by_agent::<V>(false, near), "(\"a step differs\"");
+        breaks("a short sight", || steps_agent_by_agent::<V>(true, near), "(\"a step differs\"");
+    }
+}

@@ -38,7 +38,7 @@ impl<G: Geometry<Scalar: Serialize>> Serialize for SavedMembers<'_, G> {
     }
 }
 
-impl<G: Geometry<Scalar: Serialize>> Serialize for Crowd<G> {
+impl<G: Geometry<Scalar: Serialize>> serde::Serialize for Crowd<G> {
     fn serialize<Out: Serializer>(&self, out: Out) -> Result<Out::Ok, Out::Error> {
         let moving =
             |one: &Moving<Shape<G>, G>| SavedMoving { shape: one.shape.clone(), velocity: one.velocity };
@@ -70,7 +70,7 @@ struct Saved<G: Geometry> {
     members: Vec<Member<G>>,
 }
 
-impl<'de, G: Geometry<Scalar: Deserialize<'de>>> Deserialize<'de> for Crowd<G> {
+impl<'de, G: Geometry<Scalar: Deserialize<'de>>> serde::Deserialize<'de> for Crowd<G> {
     fn deserialize<In: Deserializer<'de>>(from: In) -> Result<Self, In::Error> {
         let saved = Saved::<G>::deserialize(from)?;
         let mut crowd = Crowd::new(saved.rules, saved.dt).map_err(In::Error::custom)?;

@@ -1,7 +1,7 @@
 //! A random search for changes of a `Crowd` that break its law: agents enter and leave, limits
 //! change, bodies that do not give way and obstacles that move pass.
 //!
-//! Each world follows from one seed. The environment variables are those of `crowd_search`.
+//! Each world follows from one seed. `crowd_search` has the environment variables.
 
 use steer_core::crowd::{Crowd, CrowdRules, SafetyFilter};
 use steer_core::space::{Bounds, Torus};

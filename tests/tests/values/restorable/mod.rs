@@ -1,6 +1,7 @@
 //! Every type that evolves or has parameters is written and read back bit by bit: through JSON,
 //! which stores field names, and through postcard, which does not.
 
+mod crowds;
 mod numbers;
 mod source;
 mod swarms;
@@ -61,6 +62,7 @@ where
     }
     values::words(&mut seen);
     swarms::swarms::<G>(&mut seen);
+    crowds::crowds::<G>(&mut seen);
     seen
 }
 

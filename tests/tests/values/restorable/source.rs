@@ -29,8 +29,8 @@ pub(crate) fn read() -> Found {
     for storage in ["ColumnsMut", "Pair", "Seen"] {
         found.evolving.remove(storage);
     }
-    // The storage of a crowd lasts for one agent's step.
-    for storage in ["CrowdBuffer", "HalfPlanes", "Jam"] {
+    // The storage of a crowd lasts for one step.
+    for storage in ["CrowdBuffer", "HalfPlanes", "Jam", "Scratch", "Vec"] {
         found.evolving.remove(storage);
     }
     // The derive makes both of them.
