@@ -8,6 +8,8 @@
 //! | [`CrowdRules`], [`CrowdBuffer`] | the whole chain in one call: from any force to a safe one |
 //! | [`SafetyFilter`] | the last layer alone: no overlap, whatever the behaviours ask for |
 //! | [`Orca`] | the first layer alone: gives way early, each of two by half |
+//! | [`DensityResponse`] | slows wishes by the density ahead, as people do |
+//! | [`Distance`] | gaps in units of length, such as 0.1 m |
 //! | [`Patience`], [`PatienceState`] | resolves deadlocks of agents that are held up |
 //! | [`Surroundings`] | what an agent sees in a step |
 //! | [`Other`] | a neighbour, and whether it gives way |
@@ -108,6 +110,8 @@
 //!    leave a velocity: it is soft and gives way to them.
 
 mod braking;
+mod density;
+mod distance;
 mod guard;
 mod half_plane;
 mod half_planes;
@@ -124,6 +128,8 @@ mod safety_filter;
 mod surroundings;
 mod wish;
 
+pub use density::DensityResponse;
+pub use distance::Distance;
 pub use half_plane::HalfPlane;
 pub use half_planes::HalfPlanes;
 pub use orca::Orca;

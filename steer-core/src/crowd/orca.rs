@@ -1,5 +1,6 @@
 //! [`Orca`]: a velocity that avoids others early, each giving way by half.
 
+use super::distance::Distance;
 use super::half_plane::HalfPlane;
 use super::half_planes::HalfPlanes;
 use super::other::Other;
@@ -120,7 +121,7 @@ impl<S: Scalar> Orca<S> {
         >,
     ) -> G::Vector {
         let Surroundings { others, obstacles, dt } = around;
-        let mut step = OrcaStep::new(self, agent, wish, S::one(), dt);
+        let mut step = OrcaStep::new(self, agent, wish, [S::one(), dt], Distance::default());
         planes.clear();
         for obstacle in obstacles {
             step.obstacle(planes, &obstacle);
@@ -152,6 +153,8 @@ pub(super) struct OrcaStep<G: Geometry> {
     /// 1 / the speed from which the clearance is full.
     per_full_speed: G::Scalar,
     bias: G::Scalar,
+    /// Gaps kept beyond the radii, as lengths.
+    distance: Distance<G::Scalar>,
     /// Number of neighbours so far.
     seen: usize,
 }
@@ -175,14 +178,14 @@ struct WayOut<G: Geometry> {
 }
 
 impl<G: Geometry> OrcaStep<G> {
-    /// The agent asks for `clearance_fraction` of its clearance, from 0 to 1.
+    /// The agent asks for `clearance_fraction` of its clearance, from 0 to 1, in a step of `dt`.
     #[inline]
     pub(super) fn new(
         orca: &Orca<G::Scalar>,
         agent: &Agent<G>,
         wish: G::Vector,
-        clearance_fraction: G::Scalar,
-        dt: G::Scalar,
+        [clearance_fraction, dt]: [G::Scalar; 2],
+        distance: Distance<G::Scalar>,
     ) -> Self {
         let (zero, of) = (G::Scalar::zero(), G::Scalar::from_f64);
         let time = time_scale(agent);
@@ -203,6 +206,7 @@ impl<G: Geometry> OrcaStep<G> {
             clearance: orca.clearance * clearance_fraction,
             per_full_speed: per_max_speed(1.0 / FULL_CLEARANCE),
             bias: orca.bias,
+            distance: distance.not_negative(),
             seen: 0,
         }
     }
@@ -229,10 +233,11 @@ impl<G: Geometry> OrcaStep<G> {
         let mut seen = Seen { apart, speed: body.velocity.length(), plane: None };
         let (distance, radii) = (apart.length(), agent.radius + body.radius);
         let horizon = self.horizon.unwrap_or(radii * self.horizon_per_length);
-        if horizon <= G::Scalar::zero() && distance > radii {
+        let clear = radii + self.distance.agents;
+        if horizon <= G::Scalar::zero() && distance > clear {
             return Some(seen);
         }
-        let sum = radii + self.requested_gap(radii, distance, seen.speed);
+        let sum = clear + self.requested_gap(radii, distance - clear, seen.speed);
         let relative = agent.velocity - body.velocity;
         let overlaps = distance <= sum;
         let way_out = if overlaps {
@@ -251,13 +256,12 @@ impl<G: Geometry> OrcaStep<G> {
         Some(seen)
     }
 
-    /// Returns the gap that the agent requests beyond the sum of the radii, never more than the
-    /// present gap. It is smaller if the slower one is slow.
+    /// Returns the gap that the agent requests beyond what it keeps anyway, never more than the
+    /// present one. It is smaller if the slower one is slow.
     #[inline]
-    fn requested_gap(&self, radii: G::Scalar, distance: G::Scalar, other_speed: G::Scalar) -> G::Scalar {
+    fn requested_gap(&self, radii: G::Scalar, present: G::Scalar, other_speed: G::Scalar) -> G::Scalar {
         let speed_fraction = (self.speed.min(other_speed) * self.per_full_speed).min(G::Scalar::one());
-        let gap = (distance - radii).max(G::Scalar::zero());
-        (radii * self.clearance * speed_fraction).min(gap)
+        (radii * self.clearance * speed_fraction).min(present.max(G::Scalar::zero()))
     }
 
     /// Returns the way out of the truncated cone of the velocities that lead within `sum` of the
@@ -323,7 +327,7 @@ impl<G: Geometry> OrcaStep<G> {
         obstacle: &O,
     ) {
         let (zero, agent) = (G::Scalar::zero(), &self.agent);
-        let keep = agent.radius + obstacle.rounding();
+        let keep = agent.radius + obstacle.rounding() + self.distance.obstacles;
         let near = obstacle.nearest(agent.position);
         let gap = agent.position.distance(near) - keep;
         let drift = obstacle.velocity();

@@ -1,8 +1,10 @@
 //! [`CrowdRules`]: the whole chain, from a force to a safe force.
 
+use super::density::DensityResponse;
+use super::distance::Distance;
 use super::half_planes::HalfPlanes;
 use super::jam::Jam;
-use super::orca::{HORIZON, Orca, OrcaStep};
+use super::orca::{HORIZON, NEIGHBORS, Orca, OrcaStep};
 use super::other::Other;
 use super::patience::{Patience, PatienceState};
 use super::safety_filter::{SafetyFilter, safest};
@@ -77,6 +79,9 @@ pub struct CrowdRules<S: Scalar> {
     /// Keeps bodies apart.
     #[parameter(default)]
     pub filter: SafetyFilter<S>,
+    /// Slows the wish by the density ahead. `None`: it does not.
+    #[parameter(default = None)]
+    pub density_response: Option<DensityResponse<S>>,
 }
 
 /// Storage of [`CrowdRules`], owned by the caller. One serves any number of agents in turn.
@@ -135,8 +140,9 @@ impl<S: Scalar> CrowdRules<S> {
     ///
     /// > max(view distance of the filter, radii + 1.2 · max_speed · horizon)
     ///
-    /// The horizon is the longer one of [`Orca`]. An obstacle counts up to this distance from its
-    /// surface.
+    /// The horizon is the longer one of [`Orca`]. A [`Distance`] adds to both, and a
+    /// [`DensityResponse`] may count bodies that are farther away. An obstacle counts up to this
+    /// distance from its surface.
     ///
     /// ```
     /// use steer_core::crowd::CrowdRules;
@@ -163,8 +169,11 @@ impl<S: Scalar> CrowdRules<S> {
             horizon.map_or(radii * S::from_f64(HORIZON * 0.5), |horizon| agent.max_speed * horizon)
         };
         let ahead = ahead(self.orca.horizon).max(ahead(self.orca.obstacle_horizon));
-        let early = radii + ahead * S::from_f64(BEYOND_HORIZON);
-        self.filter.view_distance(agent, largest_radius, fastest, dt).max(early)
+        let kept = self.filter.distance.largest();
+        let early = radii + kept + ahead * S::from_f64(BEYOND_HORIZON);
+        let filter = SafetyFilter { distance: Distance::of(kept), ..self.filter };
+        let dense = self.density_response.map_or(early, |response| response.view_distance(agent));
+        filter.view_distance(agent, largest_radius, fastest, dt).max(early).max(dense)
     }
 
     /// Returns the velocity after the step, for a wished velocity.
@@ -192,19 +201,30 @@ impl<S: Scalar> CrowdRules<S> {
         // The bias would lead an agent that has given up round whatever holds it up.
         let bias = if state.has_given_up() { S::zero() } else { self.orca.bias };
         let orca = Orca { bias, ..self.orca };
-        let mut step = OrcaStep::new(&orca, agent, wish, state.clearance_fraction(agent), dt);
+        let fraction = state.clearance_fraction(agent);
+        let mut step = OrcaStep::new(&orca, agent, wish, [fraction, dt], self.filter.distance);
         for obstacle in obstacles {
             step.obstacle(reciprocal, &obstacle);
             guard.obstacle(safe, &obstacle);
         }
-        let (mut jam, mut can_brake) = (Jam::new(agent, wish, self.orca.side()), true);
+        let mut density = self.density_response.map(|response| (response, response.measure(agent, wish)));
+        let (mut first, mut can_brake) = ([None; NEIGHBORS], true);
+        let mut free = first.iter_mut();
         for other in others {
             let other = other.into();
-            if let Some(seen) = step.other(reciprocal, &other) {
-                jam.add(&other.body, &seen);
+            if let Some((_, measure)) = &mut density {
+                measure.add(other.body.position);
+            }
+            if let Some(seen) = step.other(reciprocal, &other)
+                && let Some(free) = free.next()
+            {
+                *free = Some((other.body, seen));
             }
             can_brake &= guard.other(safe, &other);
         }
+        let wish = density.map_or(wish, |(response, measure)| response.slowed(agent, wish, &measure));
+        let mut jam = Jam::new(agent, wish, self.orca.side());
+        first.iter().flatten().for_each(|(body, seen)| jam.add(body, seen));
 
         let steps_back = state.steps_back();
         let first = state.first_wish(agent, &jam, dt);

@@ -1,5 +1,6 @@
 //! [`SafetyFilter`]: cuts a force so that the agent can always still brake.
 
+use super::distance::Distance;
 use super::guard::state::State;
 use super::guard::{Accelerations, Guard};
 use super::half_planes::HalfPlanes;
@@ -33,11 +34,10 @@ use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 ///   16 ε of the coordinates.
 /// - **Short steps.** Their rounding adds up: in `f32` a stop from full speed should take at most
 ///   8,000 steps. In fixed point `dt` should be at least 0.002 in `I16F16` and 1/60 in `I20F12`.
-/// - **Changes from outside.** Each of these can end the safe state: a position that is set, a
-///   velocity that is set, a larger radius, a shorter `dt`, another `braking`. After one of them
-///   [`check_among`](Self::check_among) returns whether the state is safe. If frames vary, take
-///   a fixed step of time. [`change_max_speed`](Self::change_max_speed) lowers a limit within the
-///   law.
+/// - **Changes from outside.** Each of these can end the safe state: a position or a velocity that
+///   is set, a larger radius, a shorter `dt`, another `braking`. [`check_among`](Self::check_among)
+///   returns whether it is still safe. If frames vary, take a fixed step of time.
+///   [`change_max_speed`](Self::change_max_speed) lowers a limit within the law.
 ///
 /// Outside the law an agent does what it can: it brakes by `braking`, and expects it of others.
 ///
@@ -101,6 +101,9 @@ pub struct SafetyFilter<S: Scalar> {
     /// Gap kept between bodies, as a fraction of their radii. A bound on rounding errors is added.
     #[parameter(unit = NUMBER, default = 0.0009765625, least = 0.0)]
     pub margin: S,
+    /// Gap kept beyond the margin, in units of length.
+    #[parameter(default)]
+    pub distance: Distance<S>,
 }
 
 impl<S: Scalar> SafetyFilter<S> {
@@ -191,7 +194,7 @@ impl<S: Scalar> SafetyFilter<S> {
             return S::zero();
         };
         let reach = |speed: S| speed * (dt + speed / (braking + braking));
-        self.touching_distance(agent, largest_radius)
+        self.kept_distance(agent, largest_radius, self.distance.agents)
             + reach(agent.max_speed + own * dt)
             + reach(fastest + quickest * dt)
     }
@@ -226,16 +229,16 @@ impl<S: Scalar> SafetyFilter<S> {
         let Some(Accelerations { own, .. }) = self.accelerations(agent) else { return S::zero() };
         let reach = |speed: S| speed * (dt + speed / (own + own));
         let relative = agent.max_speed + fastest;
-        self.touching_distance(agent, largest_radius) + reach(relative) + reach(relative + own * dt)
+        let kept = self.kept_distance(agent, largest_radius, self.distance.largest());
+        kept + reach(relative) + reach(relative + own * dt)
     }
 
-    /// Returns the distance at which the agent touches a body, and more than the gap that is kept
-    /// beyond.
+    /// Returns more than the distance that the agent keeps from a body, with this gap.
     #[inline]
-    fn touching_distance<G: Geometry<Scalar = S>>(&self, agent: &Agent<G>, radius: S) -> S {
+    fn kept_distance<G: Geometry<Scalar = S>>(&self, agent: &Agent<G>, radius: S, gap: S) -> S {
         let radii = agent.radius + radius;
         let size = agent.position.x().abs() + agent.position.y().abs();
-        radii + radii * (self.margin + S::from_f64(0.01)) + slack(size + size)
+        radii + gap.max(S::zero()) + radii * (self.margin + S::from_f64(0.01)) + slack(size + size)
     }
 
     /// Checks that the law holds for this agent.
@@ -271,9 +274,9 @@ impl<S: Scalar> SafetyFilter<S> {
     /// Checks that the agent is in a safe state: that it can brake from now on and touches neither
     /// a neighbour, which brakes too, nor an obstacle.
     ///
-    /// The law keeps safe states safe. Call it after what is outside the law: a start, a new
-    /// position, a stun, a larger radius, a shorter `dt`. Neighbours that do not give way and
-    /// obstacles that move are left out.
+    /// Call it after what is outside the law: a start, a new position, a stun, a larger radius, a
+    /// shorter `dt`. Neighbours that do not give way and obstacles that move are left out. A gap
+    /// below `distance` is safe.
     ///
     /// # Examples
     /// ```
@@ -303,7 +306,8 @@ impl<S: Scalar> SafetyFilter<S> {
         >,
     ) -> Result<(), Error> {
         let Surroundings { others, obstacles, dt } = around;
-        let Some(guard) = self.guard(agent, dt) else { return Ok(()) };
+        let touching = SafetyFilter { distance: Distance::default(), ..*self };
+        let Some(guard) = touching.guard(agent, dt) else { return Ok(()) };
         let mut state = State::Safe;
         for obstacle in obstacles {
             state = state.max(guard.state_before(&obstacle));
@@ -368,7 +372,7 @@ impl<S: Scalar> SafetyFilter<S> {
         if dt <= S::zero() || agent.max_speed <= S::zero() {
             return None;
         }
-        Guard::new(agent, self.accelerations(agent)?, self.margin.max(S::zero()), dt)
+        Guard::new(agent, self.accelerations(agent)?, self.margin, self.distance, dt)
     }
 }
 

@@ -51,7 +51,7 @@ fn row(first: &str, before: &str, parameter: &Key, text: &mut String) {
     };
     let unit = if unit.is_empty() { String::new() } else { format!(" {unit}") };
     let _ = writeln!(text, "{first} `{before}{key}` | {default} |{unit} | {doc}{} |", values(shape));
-    if let Shape::Object(inner) = shape {
+    if let Shape::Object(inner) | Shape::NumberOr(_, inner) = shape {
         inner.iter().for_each(|parameter| row(first, &format!("{before}{key}."), parameter, text));
     }
 }

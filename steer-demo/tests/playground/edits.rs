@@ -290,7 +290,11 @@ fn without_a_selection_a_path_is_of_the_nearest_agent_or_of_a_new_one() {
     assert_eq!((empty.selected(), empty.scene().agents.len(), empty.scene().paths.len()), (Some(0), 1, 1));
     assert_eq!(empty.scene().paths[0].1.points.len(), 2);
     assert!(empty.undo() && empty.undo());
-    assert_eq!((empty.scene().agents.len(), empty.edits()), (0, (0, 2)), "the agent and its path are one edit");
+    assert_eq!(
+        (empty.scene().agents.len(), empty.edits()),
+        (0, (0, 2)),
+        "the agent and its path are one edit"
+    );
     // An agent that reaches the path follows it, instead of a stop between two goals.
     let mut session = open(
         r#"{"agents":[{"position":[100,100],"max_speed":5,"steering":[{"arrive":{"target":[100,100]}}]}]}"#,

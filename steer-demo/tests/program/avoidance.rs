@@ -84,6 +84,78 @@ fn a_world_that_bounces_is_not_left() {
 }
 
 #[test]
+fn a_distance_is_kept_to_agents_and_to_obstacles() {
+    for (distance, agents, obstacles) in [
+        (json!(0.5), 0.5, 0.5),
+        (json!({"agents": 1}), 1.0, 0.0),
+        (json!({"obstacles": 0.75}), 0.0, 0.75),
+        (json!({}), 0.0, 0.0),
+    ] {
+        let member = |i: i32, j: i32| [20.0 + 8.0 * f64::from(i), 20.0 + 8.0 * f64::from(j)];
+        let places: Vec<_> = (0..12).map(|i| member(i % 4, i / 4)).collect();
+        let mut world = World::new(&scene(&json!({
+            "width": 100, "height": 80, "circles": [{"center": [60, 30], "radius": 5}],
+            "groups": [{"count": 12, "position": places, "velocity": [0, 0], "max_speed": 1, "max_force": 0.1,
+                "radius": 2, "avoidance": {"distance": distance},
+                "steering": [{"arrive": {"target": [58, 28], "slowing_radius": 5}}]}],
+        })))
+        .expect("a world");
+        let [mut least_apart, mut least_off] = [f64::INFINITY; 2];
+        for _ in 0..200 {
+            world.step();
+            for (i, one) in world.agents().iter().enumerate() {
+                let apart = |other: &steer_glam::dvec2::Agent| one.position.distance(other.position) - 4.0;
+                least_apart = world.agents()[..i].iter().map(apart).fold(least_apart, f64::min);
+                least_off = least_off.min(one.position.distance(world.circles()[0].center) - 7.0);
+            }
+        }
+        let is_kept = |least: f64, kept: f64| least >= kept && least < kept + 0.2;
+        assert!(is_kept(least_apart, agents), "{distance}: {least_apart}");
+        assert!(is_kept(least_off, obstacles), "{distance}: {least_off}");
+    }
+}
+
+/// Returns a scene in which people walk one way in a world of 6 m by 6 m that repeats.
+fn people(density: f64, avoidance: &Value) -> Scene {
+    let count = (density * 36.0).round() as usize;
+    let columns = (count as f64).sqrt().ceil() as usize;
+    let cell = 6.0 / columns as f64;
+    let place = |i: usize| {
+        let across = if (i % columns).is_multiple_of(2) { 0.25 } else { 0.0 };
+        [(i % columns) as f64 * cell, ((i / columns) as f64 + across) * cell]
+    };
+    scene(&json!({
+        "width": 6, "height": 6, "edge": "wrap", "dt": 0.05,
+        "groups": [{"count": count, "position": (0..count).map(place).collect::<Vec<_>>(), "velocity": [0, 0],
+            "max_speed": 1.34, "max_force": 2, "radius": 0.2, "avoidance": avoidance,
+            "steering": [{"follow_field": {"field": "way"}}]}],
+        "fields": {"way": {"columns": 1, "rows": 1, "vectors": [[1.34, 0]]}},
+    }))
+}
+
+#[test]
+fn people_are_as_fast_as_in_the_curve_of_weidmann() {
+    let mut squares = 0.0;
+    let densities = [0.5, 1.0, 2.0, 3.0];
+    for density in densities {
+        let mut world = World::new(&people(density, &json!({"density_response": {}}))).expect("a world");
+        let mut sum = 0.0;
+        for step in 0..400 {
+            world.step();
+            if step >= 200 {
+                let people = world.agents();
+                sum += people.iter().map(|one| one.velocity.x()).sum::<f64>() / people.len() as f64;
+            }
+        }
+        let curve = 1.34 * (1.0 - (-1.913 * (1.0 / density - 1.0 / 5.4_f64)).exp());
+        squares += (sum / 200.0 - curve).powi(2);
+        println!("{density} persons/m²: {} m/s, {curve} in the curve", sum / 200.0);
+    }
+    let error = (squares / densities.len() as f64).sqrt();
+    assert!(error <= 0.1, "{error}");
+}
+
+#[test]
 fn a_run_goes_on_with_the_same_bits() {
     let mut world = World::new(&load("doorway").expect("a scene")).expect("a world");
     (0..150).for_each(|_| world.step());
@@ -173,6 +245,50 @@ fn agents_that_cannot_keep_to_it_are_refused() {
         (with("avoidance", json!({"braking": 2})), "agents[0].avoidance.braking", "weakest agent"),
         (with("avoidance", json!({"braking": 0})), "agents[0].avoidance.braking", "greater than 0"),
         (with("avoidance", json!({"quickest": 0.5})), "agents[0].avoidance.quickest", "strongest agent"),
+        (
+            with("avoidance", json!({"distance": -1})),
+            "agents[0].avoidance.distance",
+            "0 or more, up to 1e100, or",
+        ),
+        (with("avoidance", json!({"distance": 1e101})), "agents[0].avoidance.distance", "1e100"),
+        (with("avoidance", json!({"distance": null})), "agents[0].avoidance.distance", "a number"),
+        (with("avoidance", json!({"distance": "far"})), "agents[0].avoidance.distance", "an object"),
+        (with("avoidance", json!({"distance": [1, 2]})), "agents[0].avoidance.distance", "a number"),
+        (
+            with("avoidance", json!({"distance": {"agents": -1}})),
+            "agents[0].avoidance.distance.agents",
+            "0 or more",
+        ),
+        (
+            with("avoidance", json!({"distance": {"agent": 1}})),
+            "agents[0].avoidance.distance",
+            "unknown key `agent`",
+        ),
+        (
+            with("avoidance", json!({"density_response": 1})),
+            "agents[0].avoidance.density_response",
+            "an object",
+        ),
+        (
+            with("avoidance", json!({"density_response": null})),
+            "agents[0].avoidance.density_response",
+            "an object",
+        ),
+        (
+            with("avoidance", json!({"density_response": {"jam": 0}})),
+            "density_response.jam",
+            "greater than 0",
+        ),
+        (
+            with("avoidance", json!({"density_response": {"ahead": -1}})),
+            "density_response.ahead",
+            "0 or more",
+        ),
+        (
+            with("avoidance", json!({"density_response": {"slow": 1}})),
+            "density_response",
+            "unknown key `slow`",
+        ),
         (with("avoidance", json!({"patiently": 1})), "agents[0].avoidance", "unknown key `patiently`"),
         (swarm.to_string(), "groups[0].swarm", "the group has `avoidance`"),
     ]);

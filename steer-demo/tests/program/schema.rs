@@ -34,6 +34,7 @@ fn every_valid_scene_is_accepted() {
         &crate::everything::every_word(),
         "{}",
         r#"{"$schema":"any text"}"#,
+        r#"{"agents":[{"position":[1,2],"avoidance":{"distance":0.1}},{"position":[5,2],"avoidance":{"distance":{"agents":1}}}]}"#,
         r#"{"groups":[{"count":2,"position":[[1,2],[3,4]],"velocity":"random"}]}"#,
         r#"{"agents":[{"position":[1,2],"steering":[{"face":{"target":"a"}},{"seek":{"target":"pointer"},"weight":-2}]}]}"#,
     ] {
@@ -57,6 +58,8 @@ fn what_the_reader_rejects_at_a_key_is_rejected() {
         ("mass 0", agent(r#""mass":0"#)),
         ("negative radius", agent(r#""radius":-1"#)),
         ("negative parameter", steering(r#"{"wander":{"radius":-1}}"#)),
+        ("negative distance", agent(r#""avoidance":{"distance":-1}"#)),
+        ("unknown distance", agent(r#""avoidance":{"distance":{"walls":1}}"#)),
         ("text for a number", agent(r#""max_speed":"10""#)),
         ("three components", r#"{"agents":[{"position":[1,2,3]}]}"#.into()),
         ("random position of an agent", r#"{"agents":[{"position":"random"}]}"#.into()),

@@ -44,7 +44,7 @@ fn rescale(value: &mut Value, row: &Key) {
         _ => factor(&row.unit),
     };
     match (&row.shape, value) {
-        (Shape::Object(rows), Value::Object(object)) => rescale_all(object, rows),
+        (Shape::Object(rows) | Shape::NumberOr(_, rows), Value::Object(object)) => rescale_all(object, rows),
         (Shape::Named(shape), Value::Object(named)) => {
             for value in named.values_mut() {
                 rescale(value, &Key { shape: (**shape).clone(), ..row.clone() });

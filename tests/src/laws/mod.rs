@@ -31,6 +31,8 @@ pub mod crowd;
 pub mod crowd_changes;
 pub mod crowd_rules;
 pub mod defects;
+pub mod density_response;
+pub mod distance;
 pub mod dither;
 pub mod edge;
 pub mod evade;

@@ -5,7 +5,7 @@ use crate::approx::{
 };
 use crate::cases::{agents, goes_along, mirrors, turns};
 use crate::units::follows_the_units;
-use steer_core::crowd::{HalfPlane, HalfPlanes, SafetyFilter, Surroundings};
+use steer_core::crowd::{Distance, HalfPlane, HalfPlanes, SafetyFilter, Surroundings};
 use steer_core::parameters::Unit;
 use steer_core::terrain::{Circle, Obstacle, Polygon, Wall};
 use steer_core::{Agent, Body, Error, Geometry, Scalar, Vec2Ext, Vec2Like, seek};
@@ -56,7 +56,15 @@ pub(crate) fn by<G: Geometry>(mixed: bool) -> impl Filter<G> {
 ///
 /// # Panics
 /// If two overlap, or an agent exceeds a limit.
-pub fn keeps_apart<G: Geometry>(mixed: bool, mut filter: impl Filter<G>) {
+pub fn keeps_apart<G: Geometry>(mixed: bool, filter: impl Filter<G>) {
+    keeps_gap::<G>(mixed, 0.0, filter);
+}
+
+/// [`keeps_apart`], for radii and a gap.
+///
+/// # Panics
+/// If two are nearer, or an agent exceeds a limit.
+pub fn keeps_gap<G: Geometry>(mixed: bool, gap: f64, mut filter: impl Filter<G>) {
     for (dt, steps) in [(0.0625, 64), (0.25, 48), (1.0, 24)] {
         let (mut all, dt) = (crowd::<G>(mixed), n::<G::Scalar>(dt));
         for step in 0..steps {
@@ -79,7 +87,8 @@ pub fn keeps_apart<G: Geometry>(mixed: bool, mut filter: impl Filter<G>) {
             }
             for i in 0..CROWD {
                 for j in 0..i {
-                    let (apart, sum) = (nearest(&before, &all, i, j), all[i].radius + all[j].radius);
+                    let sum = all[i].radius + all[j].radius + n(gap);
+                    let apart = nearest(&before, &all, i, j);
                     assert!(apart >= sum, "two overlap: {apart:?} under {sum:?} at dt {dt:?}");
                 }
             }
@@ -114,7 +123,15 @@ pub fn no_two_different_agents_overlap<G: Geometry>() {
 ///
 /// # Panics
 /// If one does.
-pub fn stays_out<G: Geometry>(mut filter: impl Filter<G>) {
+pub fn stays_out<G: Geometry>(filter: impl Filter<G>) {
+    stays_off::<G>(0.0, filter);
+}
+
+/// [`stays_out`], for the radius and a gap.
+///
+/// # Panics
+/// If an agent comes nearer.
+pub fn stays_off<G: Geometry>(kept: f64, mut filter: impl Filter<G>) {
     let corners = [v(9.0, -1.0), v(12.0, 0.0), v(9.0, 3.0)];
     let shapes = |which| match which {
         0 => Some(Shape::Wall(Wall::new(v(8.0, -6.0), v(8.0, 6.0)))),
@@ -133,7 +150,10 @@ pub fn stays_out<G: Geometry>(mut filter: impl Filter<G>) {
                 let force = filter(&agent, force, &[], &[shape], dt);
                 agent.step(force, dt);
                 let gap = agent.position.distance(shape.nearest(agent.position)) - shape.rounding();
-                assert!(gap >= agent.radius, "an obstacle is entered: {gap:?} at dt {dt:?}, {shape:?}");
+                assert!(
+                    gap >= agent.radius + n(kept),
+                    "an obstacle is entered: {gap:?} at dt {dt:?}, {shape:?}"
+                );
             }
         }
     }
@@ -348,7 +368,8 @@ pub fn unsuitable_agents_are_rejected<G: Geometry>() {
 /// Its results follow the units.
 pub fn it_follows_the_units<G: Geometry>() {
     follows_the_units::<G>("SafetyFilter", |s, out| {
-        let filter = s.fit(s.one(&[SafetyFilter::default(), SafetyFilter::among(n(0.25), n(4.0))]));
+        let wide = SafetyFilter { distance: Distance::of(n(0.5)), ..SafetyFilter::default() };
+        let filter = s.fit(s.one(&[SafetyFilter::default(), SafetyFilter::among(n(0.25), n(4.0)), wide]));
         let mut planes = HalfPlanes::<G, 24>::new();
         let around = Surroundings { others: s.others, obstacles: s.circles, dt: s.dt };
         out.force(filter.steer(&mut planes, &s.me, s.forces[0], around));

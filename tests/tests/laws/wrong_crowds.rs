@@ -7,10 +7,11 @@ use crate::own::V;
 use crate::quietly::quietly;
 use steer_conformance::laws::corners::chooses_what_is_free;
 use steer_conformance::laws::crowd_rules::keeps_apart_on_a_torus;
+use steer_conformance::laws::distance::{GAPS, part_to_a_gap};
 use steer_conformance::laws::parting::part;
-use steer_conformance::laws::safety_filter::{Shape, keeps_apart, stays_out};
+use steer_conformance::laws::safety_filter::{Shape, keeps_apart, keeps_gap, stays_off, stays_out};
 use steer_conformance::laws::unyielding::is_not_touched;
-use steer_core::crowd::{HalfPlanes, Orca, SafetyFilter, Surroundings};
+use steer_core::crowd::{Distance, HalfPlanes, Orca, SafetyFilter, Surroundings};
 use steer_core::{Agent, Body, Vec2Ext};
 
 /// The right filter, among others that a double chooses.
@@ -69,6 +70,26 @@ fn no_margin_and_a_little_less() {
     };
     breaks("no margin", || keeps_apart::<V>(false, smaller), "two overlap");
     breaks("no margin", || stays_out::<V>(smaller), "an obstacle is entered");
+}
+
+#[test]
+fn a_distance_that_is_smaller() {
+    let near = |agent: &Agent<V>, force, all: &[Body<V>], shapes: &[Shape<'_, V>], dt| {
+        let distance = Distance { agents: GAPS.0 * 0.75, obstacles: GAPS.1 * 0.75 };
+        let filter = SafetyFilter { distance, ..SafetyFilter::default() };
+        filtered(filter, agent, force, others(agent, all), shapes, dt)
+    };
+    breaks("three quarters", || keeps_gap::<V>(false, GAPS.0, near), "two overlap");
+    breaks("three quarters", || stays_off::<V>(GAPS.1, near), "an obstacle is entered");
+}
+
+#[test]
+fn a_distance_that_is_not_restored() {
+    let without = |agent: &Agent<V>, force, all: &[Body<V>], shapes: &[Shape<'_, V>], dt| {
+        filtered(SafetyFilter::default(), agent, force, others(agent, all), shapes, dt)
+    };
+    breaks("no distance", || part_to_a_gap::<V>(0.25, without), "the gap is not restored");
+    breaks("no filter", || part_to_a_gap::<V>(0.25, |_, force, _, _, _| force), "an overlap");
 }
 
 #[test]

@@ -10,7 +10,10 @@ use steer_conformance::for_each_behavior;
 use steer_conformance::shape::Shape;
 use steer_core::behavior::*;
 use steer_core::combine::{Budget, Context, Dither, Priority, RunningSum, Sum};
-use steer_core::crowd::{CrowdBuffer, CrowdRules, Orca, Patience, PatienceState, SafetyFilter, Surroundings};
+use steer_core::crowd::{
+    CrowdBuffer, CrowdRules, DensityResponse, Distance, Orca, Patience, PatienceState, SafetyFilter,
+    Surroundings,
+};
 use steer_core::neighbors::Sight;
 use steer_core::space::{Bounds, Edge, Torus};
 use steer_core::terrain::{
@@ -289,10 +292,13 @@ total! {
         let others = [n.body(), Body { position: agent.position, ..n.body() }, n.body()];
         let orca = Orca { horizon: Some(n.size()), obstacle_horizon: None, clearance: n.size(), bias: n.any() };
         let patience = Patience { patience: None, retreat: Some(n.size()) };
-        let filter = SafetyFilter { braking: Some(n.size()), quickest: Some(n.size()), margin: n.size() };
+        let distance = Distance { agents: n.size(), obstacles: n.size() };
+        let filter = SafetyFilter { braking: Some(n.size()), quickest: Some(n.size()), margin: n.size(), distance };
         let mut state = PatienceState { waited: n.size(), retreats: n.size(), detour: n.size() };
         let (wall, circle, force, dt) = (Wall::new(n.vector(), n.vector()), Circle::new(n.vector(), n.size()), n.vector(), n.size());
-        for rules in [CrowdRules { orca, patience, filter }, CrowdRules::default()] {
+        let density = DensityResponse { ahead: n.size(), range: n.size(), steepness: n.size(), jam: n.size() };
+        let density_response = Some(density);
+        for rules in [CrowdRules { orca, patience, filter, density_response }, CrowdRules::default()] {
             let mut buffer = CrowdBuffer::<Pair<S>, 4>::new();
             let walled = Surroundings { others, obstacles: [wall], dt };
             let stony = Surroundings { others, obstacles: [circle], dt };

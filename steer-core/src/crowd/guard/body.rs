@@ -65,7 +65,7 @@ impl<G: Geometry> Guard<G> {
             return self.body(planes, &other.body);
         }
         let shape = Circle::from(other.body);
-        self.obstacle(planes, &Moving { shape, velocity: other.body.velocity });
+        self.solid(planes, &Moving { shape, velocity: other.body.velocity }, self.distance.agents);
         true
     }
 
@@ -74,13 +74,15 @@ impl<G: Geometry> Guard<G> {
         let (zero, half) = (G::Scalar::zero(), G::Scalar::from_f64(0.5));
         let apart = other.position - self.position;
         let radii = self.radius + other.radius;
+        // The sum of the radii, and the distance.
+        let clear = radii + self.distance.agents;
         let kept = self.kept_gap(radii, other.position);
         let speed = other.velocity.length();
-        if !apart.is_within(radii + kept + self.reach + self.reach_of_other(speed)) {
+        if !apart.is_within(clear + kept + self.reach + self.reach_of_other(speed)) {
             return true;
         }
         let distance = apart.length();
-        self.part(planes, apart, [radii, kept * half], half);
+        self.part(planes, apart, [radii, clear], kept, half);
         if distance < radii {
             // They did not keep the law before: no braking keeps them apart.
             if distance <= zero {
@@ -94,12 +96,13 @@ impl<G: Geometry> Guard<G> {
         let tie = if self.id <= other.id { self.heading } else { -other.heading };
         let normal = samples.nearest(apart, distance).direction_or(tie);
         // Two that are nearer already come no nearer.
-        let sum = (radii + kept).min(distance);
+        let sum = (clear + kept).min(distance);
+        let margin = if distance < clear { (distance - radii).min(kept) } else { sum - clear };
         let line = AlongNormal {
             own: normal.dot(self.direction),
             other: normal.dot(braker.direction),
             gap: normal.dot(apart) - sum,
-            slip: (sum - radii).max(zero) * half * half,
+            slip: margin.max(zero) * half * half,
         };
         let (bound, stay_apart) = self.bound(&samples, &line, speed);
         if bound < self.fastest.speed {

@@ -6,6 +6,7 @@ mod parting;
 pub(super) mod state;
 
 use super::braking::{Braking, Pace};
+use super::distance::Distance;
 use super::half_planes::HalfPlanes;
 use super::program::Disc;
 use crate::agent::Agent;
@@ -52,6 +53,8 @@ pub(super) struct Guard<G: Geometry> {
     reach: G::Scalar,
     /// Gap kept beyond the radii, as a fraction of them.
     margin: G::Scalar,
+    /// Gaps kept beyond that, as lengths.
+    distance: Distance<G::Scalar>,
 }
 
 impl<G: Geometry> Guard<G> {
@@ -62,6 +65,7 @@ impl<G: Geometry> Guard<G> {
         agent: &Agent<G>,
         accelerations: Accelerations<G::Scalar>,
         margin: G::Scalar,
+        distance: Distance<G::Scalar>,
         dt: G::Scalar,
     ) -> Option<Self> {
         let zero = G::Scalar::zero();
@@ -89,7 +93,8 @@ impl<G: Geometry> Guard<G> {
             fastest,
             slowest: braking.pace((speed - change).max(zero)),
             reach: braking.full_reach(fastest),
-            margin,
+            margin: margin.max(zero),
+            distance: distance.not_negative(),
         })
     }
 
@@ -99,8 +104,8 @@ impl<G: Geometry> Guard<G> {
         self.velocity - self.velocity.limit(self.braking.loss)
     }
 
-    /// Returns the gap kept beyond the radii: the margin, and what rounding may take. `other` is
-    /// the position of the neighbour.
+    /// Returns the gap kept beyond the radii and the distance: the margin, and what rounding may
+    /// take. `other` is the position of the neighbour.
     #[inline]
     fn kept_gap(&self, radii: G::Scalar, other: G::Vector) -> G::Scalar {
         radii * self.margin + self.rounding(radii, other)

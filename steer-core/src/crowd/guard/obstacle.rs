@@ -31,27 +31,40 @@ struct Encounter<G: Geometry> {
 }
 
 impl<G: Geometry> Guard<G> {
-    /// Adds the plane of an obstacle that can be reached: the agent may use all of the gap.
-    ///
-    /// The plane of an obstacle at rest is hard: braking keeps it. An obstacle that moves may leave
-    /// no velocity, so its plane is soft.
+    /// Adds the plane of an obstacle that can be reached.
     #[inline]
     pub(in crate::crowd) fn obstacle<O: Obstacle<G>, const N: usize>(
         &self,
         planes: &mut HalfPlanes<G, N>,
         obstacle: &O,
     ) {
+        self.solid(planes, obstacle, self.distance.obstacles);
+    }
+
+    /// Adds the plane of what does not give way, to which the agent keeps a distance: the agent may
+    /// use all of the gap beyond.
+    ///
+    /// The plane of an obstacle at rest is hard: braking keeps it. An obstacle that moves may leave
+    /// no velocity, so its plane is soft.
+    #[inline]
+    pub(super) fn solid<O: Obstacle<G>, const N: usize>(
+        &self,
+        planes: &mut HalfPlanes<G, N>,
+        obstacle: &O,
+        distance: G::Scalar,
+    ) {
         let (zero, drift) = (G::Scalar::zero(), obstacle.velocity());
         let near = obstacle.nearest(self.position);
         let ahead = near - self.position;
         let touch = self.radius + obstacle.rounding();
+        let clear = touch + distance;
         let kept = self.kept_gap(self.radius, near);
         let approach = self.approach(drift);
-        if !ahead.is_within(touch + kept + approach.reach + approach.stop) {
+        if !ahead.is_within(clear + kept + approach.reach + approach.stop) {
             return;
         }
         let mut encounter = self.encounter(obstacle, &approach, near);
-        let gap = encounter.distance - (touch + kept);
+        let gap = encounter.distance - (clear + kept);
         if self.braked_along(&encounter) + gap.max(zero) < approach.reach {
             encounter.normal = self.without_rounding(obstacle, &encounter, &approach, near, kept);
         }
@@ -64,7 +77,7 @@ impl<G: Geometry> Guard<G> {
             }
             return;
         }
-        self.part(planes, ahead, [touch, kept * G::Scalar::from_f64(0.5)], G::Scalar::one());
+        self.part(planes, ahead, [touch, clear], kept, G::Scalar::one());
         let left = (braked + gap.max(zero)).max(zero);
         if left < approach.reach {
             planes.push_hard(normal, approach.speed_to_move(left));

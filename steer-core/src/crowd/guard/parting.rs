@@ -8,6 +8,24 @@ use crate::scalar::Scalar;
 use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 
 impl<G: Geometry> Guard<G> {
+    /// Adds planes that restore half of the kept gap beyond `touch`, and beyond `clear`, which is
+    /// the larger one or the same. The agent moves by `fraction` of what is missing.
+    #[inline]
+    pub(super) fn part<const N: usize>(
+        &self,
+        planes: &mut HalfPlanes<G, N>,
+        apart: G::Vector,
+        [touch, clear]: [G::Scalar; 2],
+        kept: G::Scalar,
+        fraction: G::Scalar,
+    ) {
+        let gap = kept * G::Scalar::from_f64(0.5);
+        self.restore(planes, apart, [touch, gap], fraction);
+        if clear > touch {
+            self.restore(planes, apart, [clear, gap], fraction);
+        }
+    }
+
     /// Adds a plane that takes the agent to the distance `touch` + `gap` within the step, if
     /// `apart` is shorter. The agent moves by `fraction` of what is missing.
     ///
@@ -15,7 +33,7 @@ impl<G: Geometry> Guard<G> {
     /// would add up, since the hard planes only keep what gap is left. Nearer than `touch` the
     /// plane is soft: bodies that overlap part only as far as all others stay apart.
     #[inline]
-    pub(super) fn part<const N: usize>(
+    fn restore<const N: usize>(
         &self,
         planes: &mut HalfPlanes<G, N>,
         apart: G::Vector,

@@ -187,6 +187,7 @@ impl Place<'_> {
             Shape::Choice(words) => of_choice(words, knob, knobs),
             Shape::Agents => self.of_names(&knob, knobs),
             Shape::Object(inner) => self.of_object(inner, knob, knobs),
+            Shape::NumberOr(_, inner) if knob.value.is_object() => self.of_object(inner, knob, knobs),
             shape => {
                 let Some(kind) = self.kind(shape, &knob) else { return };
                 knob.kind = kind;
@@ -199,7 +200,7 @@ impl Place<'_> {
     fn kind(&self, shape: &Shape, knob: &Knob) -> Option<Kind> {
         let names = |all: &mut dyn Iterator<Item = &String>| Kind::Name(all.cloned().collect());
         Some(match shape {
-            Shape::Number(range) => number(*range, &knob.start, &knob.value),
+            Shape::Number(range) | Shape::NumberOr(range, _) => number(*range, &knob.start, &knob.value),
             Shape::Whole => whole(knob.key.key, &knob.start, &knob.value),
             Shape::Switch => Kind::Switch,
             Shape::Pair { place, word: None, agent: false } => Kind::Pair { place: *place },
@@ -284,7 +285,7 @@ impl Place<'_> {
     fn first(&self, key: &Key) -> Value {
         match &key.shape {
             Shape::Number(Range { most: 1.0, .. }) => 1.0.into(),
-            Shape::Number(_) => scale(key.key).into(),
+            Shape::Number(_) | Shape::NumberOr(..) => scale(key.key).into(),
             Shape::Whole => 7.into(),
             Shape::Switch => true.into(),
             Shape::Choice(words) => words.first().map_or(Value::Null, |(_, value)| value.clone()),

@@ -3,6 +3,7 @@
 mod agent;
 mod avoidance;
 mod builtin;
+mod distance;
 mod entry;
 pub(crate) mod fields;
 pub(crate) mod keys;
@@ -25,8 +26,9 @@ pub(crate) mod value;
 mod work;
 
 pub use agent::{AgentSpec, Combine};
-pub use avoidance::Avoidance;
+pub use avoidance::{Avoidance, Density};
 pub use builtin::{Builtin, builtins};
+pub use distance::{Gaps, KeptDistance};
 pub use entry::Entry;
 pub(crate) use load::text_of;
 pub use load::{file_text, load, read_file};

@@ -72,6 +72,7 @@ fn shape(shape: &Shape) -> Value {
             json!({ "type": "array", "items": { "type": "string" }, "minItems": 2, "maxItems": 2 })
         }
         Shape::Object(table) => object(table, ""),
+        Shape::NumberOr(range, table) => json!({ "anyOf": [number(range), object(table, "")] }),
         Shape::List(item, least) => {
             json!({ "type": "array", "items": self::shape(item), "minItems": least })
         }

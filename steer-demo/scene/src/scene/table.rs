@@ -48,6 +48,8 @@ pub enum Shape {
     Text,
     /// An object with these keys.
     Object(Vec<Key>),
+    /// A number, or an object with these keys.
+    NumberOr(Range, Vec<Key>),
     /// A list of values, with its minimum length.
     List(Box<Shape>, u64),
     /// An object of values by name.

@@ -142,6 +142,10 @@ fn the_rules_of_a_flock_are_tuned_without_a_selection() {
     let entry = "groups[1].steering";
     assert_eq!(
         paths,
-        [&format!("{entry}[0].arrive.slowing_radius"), &format!("{entry}[1].wander.distance"), "groups[1].max_speed"]
+        [
+            &format!("{entry}[0].arrive.slowing_radius"),
+            &format!("{entry}[1].wander.distance"),
+            "groups[1].max_speed"
+        ]
     );
 }

@@ -9,7 +9,7 @@ use serde_json::{Map, Value as Json, json};
 use steer_conformance::catalogue::{Type, WithDefault as _, WithoutDefault as _};
 use steer_conformance::for_each_behavior;
 use steer_core::behavior::*;
-use steer_core::crowd::{CrowdRules, Orca, Patience, SafetyFilter};
+use steer_core::crowd::{CrowdRules, DensityResponse, Distance, Orca, Patience, SafetyFilter};
 use steer_core::neighbors::Sight;
 use steer_core::parameters::derived::{Input, ReadParameters};
 use steer_core::parameters::{Field, Kind, Parameters, Value};
@@ -267,6 +267,8 @@ fn every_table_agrees_with_its_struct() {
     agrees::<Orca<f64>>(names);
     agrees::<Patience<f64>>(names);
     agrees::<SafetyFilter<f64>>(names);
+    agrees::<Distance<f64>>(names);
+    agrees::<DensityResponse<f64>>(names);
     assert_eq!(*names, super::source::read().parameters, "those in the source");
 }
 

@@ -2,7 +2,7 @@
 
 use steer_conformance::for_each_behavior;
 use steer_core::behavior::*;
-use steer_core::crowd::{CrowdRules, Orca, Patience, PatienceState, SafetyFilter};
+use steer_core::crowd::{CrowdRules, DensityResponse, Distance, Orca, Patience, PatienceState, SafetyFilter};
 use steer_core::neighbors::Sight;
 use steer_core::space::{Bounds, Edge, Torus};
 use steer_core::swarm::SwarmRules;
@@ -104,11 +104,18 @@ pub(crate) fn parts<G: Geometry<Scalar: Numbers + Plain>>(seen: &mut Seen, start
     let orca = Orca { horizon: n.maybe(), obstacle_horizon: n.maybe(), clearance: n.size(), bias: n.any() };
     let patience = Patience { patience: n.maybe(), retreat: n.maybe() };
     let (braking, quickest) = (Some(n.positive()), Some(n.positive()));
-    let filter = SafetyFilter { braking, quickest, margin: n.size() };
+    let distance = Distance { agents: n.size(), obstacles: n.size() };
+    let filter = SafetyFilter { braking, quickest, margin: n.size(), distance };
     returns(seen, &orca);
     returns(seen, &patience);
     returns(seen, &filter);
-    returns(seen, &CrowdRules { orca, patience, filter });
+    returns(seen, &distance);
+    let (ahead, range) = (n.size(), n.size());
+    let density = DensityResponse { ahead, range, steepness: n.positive(), jam: n.positive() };
+    returns(seen, &density);
+    for density_response in [None, Some(density)] {
+        returns(seen, &CrowdRules { orca, patience, filter, density_response });
+    }
     returns(seen, &PatienceState { waited: n.size(), retreats: n.size(), detour: n.size() });
     let mut rule = || FlockRule { sight: Sight { distance: n.size(), min_cos: n.any() }, weight: n.any() };
     returns(seen, &rule());

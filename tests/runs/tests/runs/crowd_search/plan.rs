@@ -84,6 +84,8 @@ pub(crate) struct Plan {
     pub(crate) density: f64,
     /// Least gap at the start, as a share of the radii.
     pub(crate) gap: f64,
+    /// Distance that is kept to agents and to obstacles. Many start nearer.
+    pub(crate) distance: [f64; 2],
     /// Size of the buffers.
     pub(crate) planes: usize,
     pub(crate) torus: bool,
@@ -168,6 +170,7 @@ impl Plan {
             origin: [far * angle.cos(), far * angle.sin()],
             density: random.log(0.02, 0.4),
             gap: if random.one_in(3) { 1e-5 } else { random.log(1e-4, 0.1) },
+            distance: distance(seed, radius),
             planes: [8, 16, 32, 64][random.below(4)],
             torus,
             rules: random.one_in(4),
@@ -180,6 +183,7 @@ impl Plan {
             grounds: (0..count).map(|_| GROUNDS[random.below(GROUNDS.len())]).collect(),
         }
     }
+
     /// Whether agents that start at one point have the space, the time and the planes to part, and
     /// wish nothing against it.
     pub(crate) fn must_part(&self) -> bool {
@@ -189,4 +193,11 @@ impl Plan {
         let calm = matches!(self.wish, Preference::Random | Preference::Held | Preference::Rest);
         free && calm && self.steps as f64 * self.dt > 20.0 * time
     }
+}
+
+/// Returns the distances of a seed. Most worlds have none.
+fn distance(seed: u64, radius: f64) -> [f64; 2] {
+    let mut random = Random::new(seed ^ 0xD157_0000);
+    let has_one = seed % 5 == 4;
+    [0, 1].map(|_| if has_one && !random.one_in(4) { radius * random.log(1e-4, 0.5) } else { 0.0 })
 }

@@ -1,6 +1,6 @@
 //! [`World`]: agents and obstacles of a plan, stepped and measured.
 
-use steer_core::crowd::{CrowdBuffer, CrowdRules, PatienceState, SafetyFilter, Surroundings};
+use steer_core::crowd::{CrowdBuffer, CrowdRules, Distance, PatienceState, SafetyFilter, Surroundings};
 use steer_core::space::{Bounds, PeriodicImage, Torus};
 use steer_core::{Agent, Body, Geometry, Scalar as _, Vec2Ext as _, Vec2Like};
 use steer_glam::GlamF64;
@@ -38,6 +38,8 @@ pub(crate) struct World<G: Geometry> {
     rules: CrowdRules<G::Scalar>,
     /// Whether a pair overlapped at the start, by the index of the one and of the other.
     overlapped: Vec<Vec<bool>>,
+    /// Distances at the start that must be kept: of each pair, and of each agent from obstacles.
+    kept: Vec<(Vec<f64>, f64)>,
     pub(crate) figures: Figures,
 }
 
@@ -50,6 +52,9 @@ impl<G: Geometry<Scalar: Into<f64>>> World<G> {
         } else {
             SafetyFilter::default()
         };
+        let [to_agents, to_obstacles] = plan.distance.map(n);
+        let distance = Distance { agents: to_agents, obstacles: to_obstacles };
+        let filter = SafetyFilter { distance, ..filter };
         let mut agents: Vec<Agent<G>> = (0..plan.agents)
             .map(|id| {
                 let mut one_of = |least: f64, spread: f64| least * random.within(1.0, spread);
@@ -106,6 +111,7 @@ impl<G: Geometry<Scalar: Into<f64>>> World<G> {
             torus,
             rules,
             overlapped: Vec::new(),
+            kept: Vec::new(),
             figures,
         };
         world.place(all, middle, half);
@@ -145,6 +151,21 @@ impl<G: Geometry<Scalar: Into<f64>>> World<G> {
         let row = |a: &Agent<G>| self.agents.iter().map(|b| overlap(a, b)).collect();
         self.overlapped = self.agents.iter().map(row).collect();
         self.figures.overlapped = self.remaining();
+        self.kept = self.agents.iter().map(|agent| self.kept_by(agent)).collect();
+    }
+
+    /// The distances that an agent has at the start and must keep, from all others and from
+    /// obstacles.
+    fn kept_by(&self, agent: &Agent<G>) -> (Vec<f64>, f64) {
+        let [to_agents, to_obstacles] = self.plan.distance;
+        let (place, radius) = (exact(agent.position), agent.radius.into());
+        let from = |other: &Agent<G>| {
+            let apart = self.way(place, exact(other.position)).length();
+            let is_kept = apart >= radius + other.radius.into() + to_agents;
+            if is_kept { to_agents } else { 0.0 }
+        };
+        let is_off = self.gap(place, place, f64::INFINITY) >= radius + to_obstacles;
+        (self.agents.iter().map(from).collect(), if is_off { to_obstacles } else { 0.0 })
     }
 
     /// The least gap at the start, which is more than rounding takes from a position.
@@ -314,7 +335,8 @@ impl<G: Geometry<Scalar: Into<f64>>> World<G> {
             let [from, to] = moved[i];
             let gap = self.gap(from, to, 4.0 * radius) / radius;
             self.figures.gap = self.figures.gap.min(gap);
-            if gap < 1.0 {
+            let (kept, kept_off) = &self.kept[i];
+            if gap < 1.0 + kept_off / radius {
                 return Err(format!("{i} enters an obstacle: {gap}"));
             }
             for (j, [other_from, other_to]) in moved.iter().copied().enumerate().take(i) {
@@ -323,9 +345,10 @@ impl<G: Geometry<Scalar: Into<f64>>> World<G> {
                 }
                 let drift = (other_to - other_from) - (to - from);
                 let apart = least_distance(self.way(from, other_from), drift);
-                let separation = apart / (radius + number(self.agents[j].radius));
+                let radii = radius + number(self.agents[j].radius);
+                let separation = apart / radii;
                 self.figures.separation = self.figures.separation.min(separation);
-                if separation < 1.0 {
+                if separation < 1.0 + kept[j] / radii {
                     return Err(format!("{i} and {j} overlap: {separation}"));
                 }
             }
