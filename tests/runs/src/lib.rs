@@ -2,6 +2,7 @@
 
 pub mod crowd;
 pub mod measure;
+pub mod people;
 
 use steer_core::Geometry;
 

@@ -3,71 +3,15 @@
 use core::num::NonZero;
 use std::thread;
 
-use steer_core::crowd::{CrowdBuffer, CrowdRules, Other, PatienceState, Surroundings};
+use steer_core::Agent;
+use steer_core::Vec2Ext as _;
 use steer_core::terrain::Wall;
-use steer_core::{Agent, Vec2Ext as _};
-use steer_glam::{Glam, Vec2};
+use steer_glam::Vec2;
 use steer_runs::crowd::Dice;
-
-const RADIUS: f32 = 0.2;
-const SPEED: f32 = 1.34;
-const DT: f32 = 0.05;
+use steer_runs::people::{DT, Hall, RADIUS, SPEED};
 
 fn v(x: f32, y: f32) -> Vec2 {
     Vec2::new(x, y)
-}
-
-/// People and walls.
-struct Hall {
-    people: Vec<Agent<Glam>>,
-    states: Vec<PatienceState<f32>>,
-    walls: Vec<Wall<Glam>>,
-    /// Walkers that do not give way.
-    players: Vec<Agent<Glam>>,
-}
-
-impl Hall {
-    fn new(places: impl IntoIterator<Item = Vec2>, walls: Vec<Wall<Glam>>) -> Self {
-        let person = |(id, place): (usize, Vec2)| {
-            let agent = Agent::new(place, v(0.0, 0.0)).with_radius(RADIUS).with_id(id as u32);
-            agent.with_max_speed(SPEED).with_max_force(2.0)
-        };
-        let people: Vec<_> = places.into_iter().enumerate().map(person).collect();
-        let states = vec![PatienceState::default(); people.len()];
-        Hall { people, states, walls, players: Vec::new() }
-    }
-
-    /// Steps all people, each with a wished velocity, then the players.
-    fn step(&mut self, wish: impl Fn(&Agent<Glam>) -> Vec2) {
-        let (rules, mut buffer) = (CrowdRules::default(), CrowdBuffer::<Glam, 64>::new());
-        let bodies: Vec<_> = self.people.iter().map(Agent::to_body).collect();
-        for (agent, state) in self.people.iter_mut().zip(&mut self.states) {
-            let at = agent.position;
-            let view = rules.filter.view_distance(agent, RADIUS, SPEED, DT).max(3.0);
-            let distance = |body: &steer_core::Body<Glam>| at.distance(body.position);
-            let own = agent.id;
-            let mut near: Vec<_> =
-                bodies.iter().copied().filter(|body| body.id != own && distance(body) <= view).collect();
-            near.sort_by(|one, other| distance(one).total_cmp(&distance(other)));
-            let players = self.players.iter().map(|player| Other::unyielding(player.to_body()));
-            let others = players.chain(near.into_iter().map(Other::from));
-            let force = agent.force_toward(wish(agent));
-            let around = Surroundings { others, obstacles: self.walls.iter(), dt: DT };
-            let force = rules.steer(&mut buffer, state, agent, force, around);
-            agent.step(force, DT);
-        }
-        for player in &mut self.players {
-            player.position += player.velocity * DT;
-        }
-    }
-
-    /// Returns the least distance of two people, divided by the sum of their radii.
-    fn separation(&self) -> f32 {
-        let pairs = self.people.iter().enumerate().flat_map(|(i, one)| {
-            self.people[..i].iter().map(move |other| one.position.distance(other.position))
-        });
-        pairs.fold(f32::INFINITY, f32::min) / (2.0 * RADIUS)
-    }
 }
 
 /// Calls `check` for all cases, on all threads.

@@ -1,0 +1,115 @@
+//! Prints the tables of people: the speed at a density, the flow through doors, lanes in
+//! counterflow, and streams that pass a gap.
+//!
+//! ```text
+//! cargo run --release -p steer-runs --example people -- [density | doors | lanes | gap | all] [SEEDS]
+//! ```
+//!
+//! Metres and seconds: a radius of 0.2 m, 1.34 m/s, 2 m/s², steps of 0.05 s.
+
+use core::num::NonZero;
+use std::env;
+use std::io::{self, Write};
+use std::thread;
+
+use steer_core::crowd::{CrowdRules, Orca};
+use steer_runs::people::{Door, Lanes, RADIUS, counterflow, rules, walk_one_way, weidmann};
+
+/// Returns the mean of results of all seeds, computed on all threads.
+fn mean<const N: usize>(seeds: u64, result: impl Fn(u64) -> [f32; N] + Sync) -> [f32; N] {
+    let threads = thread::available_parallelism().map_or(1, NonZero::get) as u64;
+    let sum = |first: u64| {
+        let mine = (first..seeds).step_by(threads as usize).map(&result);
+        mine.fold([0.0; N], |sum, one| core::array::from_fn(|i| sum[i] + one[i]))
+    };
+    let parts: Vec<[f32; N]> = thread::scope(|scope| {
+        let sum = &sum;
+        let all: Vec<_> = (0..threads).map(|first| scope.spawn(move || sum(first))).collect();
+        all.into_iter().map(|one| one.join().expect("a run does not panic")).collect()
+    });
+    core::array::from_fn(|i| parts.iter().map(|part| part[i]).sum::<f32>() / seeds as f32)
+}
+
+fn densities(out: &mut impl Write, seeds: u64) -> io::Result<()> {
+    writeln!(out, "Speed (m/s) of people that all walk one way:\n")?;
+    writeln!(out, "| persons/m² | Weidmann | without response | with it | least separation |")?;
+    writeln!(out, "|---|---|---|---|---|")?;
+    let (mut errors, mut count) = ([0.0; 2], 0.0);
+    for density in [0.5, 1.0, 1.5, 2.0, 2.5, 3.0, 3.5, 4.0] {
+        let curve = weidmann(density);
+        let [free, _] = mean(seeds, |seed| walk_one_way(rules(false), density, seed).into());
+        let [slowed, least] = mean(seeds, |seed| walk_one_way(rules(true), density, seed).into());
+        writeln!(out, "| {density} | {curve:.2} | {free:.2} | {slowed:.2} | {least:.4} |")?;
+        if density <= 3.0 {
+            errors = [(0, free), (1, slowed)].map(|(i, speed)| errors[i] + (speed - curve).powi(2));
+            count += 1.0;
+        }
+    }
+    let [free, slowed] = errors.map(|sum| f32::sqrt(sum / count));
+    writeln!(out, "| error, 0.5 to 3 | | {free:.2} | {slowed:.2} | |\n")
+}
+
+fn doors(out: &mut impl Write, seeds: u64) -> io::Result<()> {
+    writeln!(out, "Flow (persons/s) through a door in a wall, 100 people:\n")?;
+    writeln!(out, "| width, m | radius 0.2 m | with response | radius 0.25 m | with response |")?;
+    writeln!(out, "|---|---|---|---|---|")?;
+    for width in [0.8, 1.0, 1.2, 1.6, 2.0, 2.4] {
+        let flow = |radius, responds| {
+            let door = Door { width, radius, count: 100 };
+            mean(seeds, |seed| [door.flow(rules(responds), seed)])[0]
+        };
+        let flows = [(RADIUS, false), (RADIUS, true), (0.25, false), (0.25, true)].map(|(r, on)| flow(r, on));
+        let [a, b, c, d] = flows;
+        writeln!(out, "| {width} | {a:.2} | {b:.2} | {c:.2} | {d:.2} |")?;
+    }
+    writeln!(out)
+}
+
+fn lanes(out: &mut impl Write, seeds: u64) -> io::Result<()> {
+    writeln!(out, "Counterflow in a corridor of 4 m:\n")?;
+    writeln!(out, "| persons/m² | order | speed, m/s | with response: order | speed, m/s |")?;
+    writeln!(out, "|---|---|---|---|---|")?;
+    for density in [0.5, 1.0, 1.5, 2.0] {
+        let [order, speed] = mean(seeds, |seed| counterflow(rules(false), density, seed));
+        let [slow_order, slow_speed] = mean(seeds, |seed| counterflow(rules(true), density, seed));
+        writeln!(out, "| {density} | {order:.2} | {speed:.2} | {slow_order:.2} | {slow_speed:.2} |")?;
+    }
+    writeln!(out)
+}
+
+fn gap(out: &mut impl Write, seeds: u64) -> io::Result<()> {
+    writeln!(out, "Two streams of 100 people through a gap of 3 m, time in s:\n")?;
+    writeln!(out, "| bias | aims aside by, m | mean | last | largest distance from the middle, m |")?;
+    writeln!(out, "|---|---|---|---|---|")?;
+    for bias in [0.1, -0.1] {
+        for aside in [0.8, 0.0, -0.8] {
+            let orca = Orca { bias, ..Orca::default() };
+            let rules = CrowdRules { orca, ..CrowdRules::default() };
+            let lanes = Lanes { count: 100, gap: 3.0, aside };
+            let [mean, last, widest] = mean(seeds, |seed| lanes.pass(rules, seed));
+            writeln!(out, "| {bias} | {aside} | {mean:.1} | {last:.1} | {widest:.1} |")?;
+        }
+    }
+    writeln!(out)
+}
+
+fn main() -> io::Result<()> {
+    let given: Vec<String> = env::args().skip(1).collect();
+    let table = given.first().map_or("all", String::as_str);
+    let seeds = given.get(1).and_then(|text| text.parse().ok()).unwrap_or(3);
+    let mut out = io::stdout().lock();
+    let is_wanted = |name: &str| table == "all" || table == name;
+    if is_wanted("density") {
+        densities(&mut out, seeds)?;
+    }
+    if is_wanted("doors") {
+        doors(&mut out, seeds)?;
+    }
+    if is_wanted("lanes") {
+        lanes(&mut out, seeds)?;
+    }
+    if is_wanted("gap") {
+        gap(&mut out, seeds)?;
+    }
+    Ok(())
+}
