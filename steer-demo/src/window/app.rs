@@ -266,7 +266,7 @@ impl App {
                 break;
             }
         }
-        self.stats.steps(taken, start.elapsed().as_secs_f64());
+        self.stats.steps(taken, start.elapsed().as_secs_f64(), self.session.world().agents().len());
     }
 
     /// Restarts a scene whose agents have come to rest, unless it is edited or recorded, or waits

@@ -69,8 +69,8 @@ fn heading(ui: &mut Ui, session: &Session) {
     if let Some(Location::Member { group, .. }) = session.location() {
         let count = session.scene().groups.get(group).map_or(0, |group| group.count);
         ui.weak(format!("one of {count} alike, which are tuned together"));
-        if let Some(hint) = session.scene().swarm_hint(group) {
-            ui.weak(hint);
+        if session.scene().swarm_hint(group).is_some() {
+            ui.weak("Tick swarm below: all of them are then stepped at once, which is faster.");
         }
     }
 }

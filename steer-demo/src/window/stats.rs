@@ -7,6 +7,8 @@ const SHARE: f64 = 0.08;
 #[derive(Debug, Default)]
 pub(super) struct Stats {
     step: Option<f64>,
+    /// Number of agents of the measured steps.
+    agents: usize,
     drawing: Option<f64>,
     frame: Option<f64>,
 }
@@ -19,9 +21,12 @@ impl Stats {
         }
     }
 
-    /// Records that `count` steps took `seconds`.
-    pub(super) fn steps(&mut self, count: usize, seconds: f64) {
+    /// Records that `count` steps of so many agents took `seconds`.
+    pub(super) fn steps(&mut self, count: usize, seconds: f64, agents: usize) {
         if count > 0 {
+            // Another crowd takes another time.
+            self.step = self.step.filter(|_| agents == self.agents);
+            self.agents = agents;
             settle(&mut self.step, seconds / count as f64);
         }
     }
@@ -31,9 +36,11 @@ impl Stats {
         settle(&mut self.drawing, seconds);
     }
 
-    /// Milliseconds of a step, milliseconds of drawing, and frames a second, once they are known.
-    pub(super) fn figures(&self) -> [Option<f64>; 3] {
-        [self.step.map(|s| s * 1e3), self.drawing.map(|s| s * 1e3), self.frame.map(|s| 1.0 / s)]
+    /// Milliseconds of a step of so many agents, milliseconds of drawing, and frames a second, once
+    /// they are known.
+    pub(super) fn figures(&self, agents: usize) -> [Option<f64>; 3] {
+        let step = self.step.filter(|_| agents == self.agents);
+        [step.map(|s| s * 1e3), self.drawing.map(|s| s * 1e3), self.frame.map(|s| 1.0 / s)]
     }
 }
 

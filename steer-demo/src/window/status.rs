@@ -34,7 +34,7 @@ pub(super) fn message(app: &App) -> (String, bool) {
 
 fn figures(app: &App) -> String {
     let agents = app.session.world().agents().len();
-    let [step, drawing, frames] = app.stats.figures();
+    let [step, drawing, frames] = app.stats.figures(agents);
     let figure = |number: Option<f64>, unit: &str, decimals: usize| {
         number.map_or(String::new(), |number| format!("  {number:.decimals$} {unit}"))
     };

@@ -160,7 +160,7 @@ fn a_bar_tells_what_truncation_leaves_and_all_bars_have_one_scale() {
         {"seek":{"target":[100,0]},"weight":1.5},{"seek":{"target":[0,100]},"weight":2}]}]}"#;
     let desk = Desk::paused(App::new("s", read(text.as_bytes()).expect("a scene")).expect("an app"));
     // Together 25, of which 1 is left.
-    assert!(desk.reads("0.60/15.0") && desk.reads("0.80/20.0"));
+    assert!(desk.reads("0.60/15.0") && desk.reads("0.80/20.0") && desk.reads("1.00/25.0"));
     let bars: Vec<Rect> = ["requests 15.000; 0.600", "requests 20.000; 0.800"]
         .map(|told| {
             let name = format!("seek: {told} of at most 1.000 is applied");
@@ -172,6 +172,21 @@ fn a_bar_tells_what_truncation_leaves_and_all_bars_have_one_scale() {
     let ends: Vec<f32> = bars.iter().flat_map(|bar| desk.fills(*bar)).collect();
     let want = [1.0, 0.6 / 32.0, 1.0, 0.8 / 32.0];
     assert!(ends.iter().zip(want).all(|(end, want)| (end - want).abs() < 1e-4), "{ends:?}");
+}
+
+#[test]
+fn the_bar_of_the_sum_is_empty_where_forces_cancel() {
+    let opposite = r#"{"agents":[{"position":[0,0],"max_speed":10,"max_force":90,"steering":[
+        {"seek":{"target":[100,0]}},{"seek":{"target":[-100,0]}}]}]}"#;
+    let sums = |text: &str, force: &str| {
+        let desk = Desk::paused(App::new("s", read(text.as_bytes()).expect("a scene")).expect("an app"));
+        assert!(desk.reads("10.0/10.0"));
+        let name = format!("sum: requests {force}; {force} of at most 90.000 is applied");
+        desk.all(Role::ProgressIndicator, &name).len()
+    };
+    assert_eq!(sums(opposite, "0.000"), 1);
+    // A single entry is the sum.
+    assert_eq!(sums(&opposite.replace(r#",{"seek":{"target":[-100,0]}}"#, ""), "10.000"), 0);
 }
 
 #[test]
@@ -192,4 +207,19 @@ fn forces_are_shown_in_at_most_four_characters() {
         desk.press("Restart");
         assert!(desk.reads(&format!("/{told}")), "{weight}");
     }
+}
+
+#[test]
+fn the_time_of_a_step_is_of_the_present_crowd() {
+    let mut desk =
+        Desk::paused(App::of("flock", Session::open(load("flock").expect("a scene")).expect("a session")));
+    desk.press("Play");
+    desk.frames(5);
+    desk.press("Pause");
+    assert!(desk.reads("20 agents") && desk.reads("ms/step"));
+    desk.press("Add");
+    desk.click(desk.picture().center());
+    assert!(desk.reads("21 agents") && !desk.reads("ms/step"));
+    desk.press("Undo");
+    assert!(desk.reads("20 agents") && desk.reads("ms/step"), "it is known");
 }
