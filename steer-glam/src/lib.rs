@@ -3,8 +3,11 @@
 //! The crate root is for glam 0.34. The modules `v0_27` to `v0_33` are for those releases, each
 //! behind the feature of its name. Each re-exports all of steer-core. [`Agent`], [`Circle`],
 //! [`Sum`] … are its types over [`Glam`], so their vectors are [`Vec2`]s. Those in [`dvec2`] are
-//! over [`GlamF64`], so their vectors are [`DVec2`](glam::DVec2)s. The modules, such as
-//! [`behavior`] and [`terrain`], are steer-core's, with its generic types.
+//! over [`GlamF64`], so their vectors are [`DVec2`]s. The modules, such as [`behavior`] and
+//! [`terrain`], are steer-core's, with its generic types.
+//!
+//! [`Vec2`]: https://docs.rs/glam/latest/glam/f32/struct.Vec2.html
+//! [`DVec2`]: https://docs.rs/glam/latest/glam/f64/struct.DVec2.html
 //!
 //! ```
 //! use steer_glam::{Agent, Vec2, seek};
@@ -44,7 +47,7 @@ macro_rules! adapter {
         }
     };
     (@geometry $glam:ident, $Geometry:ident, $Vector:ident, $Scalar:ident) => {
-        #[doc = concat!("[`Geometry`] of agents whose vectors are [`glam::", stringify!($Vector), "`](::", stringify!($glam), "::", stringify!($Vector), ")s.")]
+        #[doc = concat!("[`Geometry`] of agents whose vectors are [`glam::", stringify!($Vector), "`](https://docs.rs/glam/latest/glam/", stringify!($Scalar), "/struct.", stringify!($Vector), ".html)s.")]
         #[derive(Clone, Copy, Debug, PartialEq)]
         pub struct $Geometry;
 

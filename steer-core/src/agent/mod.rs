@@ -46,7 +46,7 @@ pub struct Agent<G: Geometry> {
     /// The velocity (length/time).
     #[cfg_attr(all(feature = "serde", not(doc)), serde(with = "crate::vector::components"))]
     pub velocity: G::Vector,
-    /// The direction that the agent faces: a unit vector. [`step`](Self::step) sets it to the
+    /// The direction that the agent faces: a unit vector. `Agent::step` sets it to the
     /// direction of the last velocity that was not zero, so it survives a stop.
     #[cfg_attr(all(feature = "serde", not(doc)), serde(with = "crate::vector::components"))]
     pub heading: G::Vector,
@@ -67,7 +67,7 @@ pub struct Agent<G: Geometry> {
     /// priority over it.
     pub min_speed: G::Scalar,
     /// The maximum turn rate of the heading (radians/time), 0 or more. With `None` it turns at
-    /// once. With [`step`](Self::step) the agent turns only while it moves: like a truck it drives
+    /// once. With `Agent::step` the agent turns only while it moves: like a truck it drives
     /// a curve, and neither turns on the spot nor reverses.
     #[cfg_attr(all(feature = "serde", not(doc)), serde(rename = "max_turn"))]
     pub max_turn_rate: Option<G::Scalar>,

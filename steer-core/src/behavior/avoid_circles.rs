@@ -67,7 +67,7 @@ pub struct Avoidance<G: Geometry> {
     /// Sideways force, away from the threats.
     pub force: G::Vector,
     /// Fraction (ratio) of the velocity that is left after `brake_time`: from 0 (stop) to 1 (no
-    /// brake). [`factor`](Self::factor) is the fraction for a step.
+    /// brake). `Avoidance::factor` is the fraction for a step.
     pub brake: G::Scalar,
     /// Time in which the velocity is braked to that fraction: [`AvoidCircles::brake_time`].
     pub brake_time: G::Scalar,

@@ -100,20 +100,29 @@ fn same_version(program: Program, root: &Path) -> Result<(), String> {
 }
 
 /// Writes the documentation of the libraries, and returns its folder.
+///
+/// rustdoc links to a crate only if the folder of that crate is there already. So steer-core is
+/// first, with all features, since the others have most of them. Pages of an earlier build, which
+/// may have no such links, are removed.
 pub(crate) fn document(root: &Path, target: &Path) -> Result<PathBuf, String> {
-    let packages = ["steer-core", "steer-glam", "steer-nalgebra", "steer-fixed"];
-    let status = plain_cargo("doc", root)
-        .args(["--no-deps", "--quiet"])
-        .args(packages.iter().flat_map(|package| ["--package", package]))
-        .arg("--target-dir")
-        .arg(target)
-        .status()
-        .map_err(unstartable)?;
-    if status.success() {
-        Ok(target.join("doc"))
-    } else {
-        Err("cargo could not write the documentation; its words are above".into())
+    let folder = target.join("doc");
+    if folder.exists() {
+        fs::remove_dir_all(&folder).map_err(|e| format!("{}: cannot be removed: {e}", folder.display()))?;
     }
+    let adapters = ["-psteer-glam", "-psteer-nalgebra", "-psteer-fixed"];
+    for packages in [&["-psteer-core", "--all-features"][..], &adapters] {
+        let status = plain_cargo("doc", root)
+            .args(["--no-deps", "--quiet"])
+            .args(packages)
+            .arg("--target-dir")
+            .arg(target)
+            .status()
+            .map_err(unstartable)?;
+        if !status.success() {
+            return Err("cargo could not write the documentation; its words are above".into());
+        }
+    }
+    Ok(folder)
 }
 
 /// Command of the cargo that runs the builder, for a program in the browser.

@@ -9,6 +9,7 @@ mod guide;
 mod landing;
 mod links;
 mod markdown;
+mod reference;
 mod scenes;
 mod template;
 
@@ -56,6 +57,7 @@ pub(crate) fn build(root: &Path, out: &Path, version: &str) -> Result<Built, Str
     guide::write(&site, &mut wanted)?;
     behaviors::write(&site, &mut wanted)?;
     gallery::write(&site)?;
+    reference::write(&site)?;
     site.others(wanted)?;
     check::check(out)
 }
