@@ -3,7 +3,7 @@
 use super::distance::Distance;
 use super::half_plane::HalfPlane;
 use super::half_planes::HalfPlanes;
-use super::other::Other;
+use super::other::{Other, Sighting};
 use super::program::Disc;
 use super::surroundings::Surroundings;
 use super::wish::time_scale;
@@ -127,7 +127,7 @@ impl<S: Scalar> Orca<S> {
             step.obstacle(planes, &obstacle);
         }
         for other in others.into_iter().take(NEIGHBORS) {
-            step.other(planes, &other.into());
+            step.other(planes, &Sighting::from(agent.position, other.into()));
         }
         planes.nearest(step.disc(), wish).unwrap_or_else(G::Vector::zero)
     }
@@ -222,16 +222,15 @@ impl<G: Geometry> OrcaStep<G> {
     pub(super) fn other<const N: usize>(
         &mut self,
         planes: &mut HalfPlanes<G, N>,
-        Other { body, gives_way }: &Other<G>,
+        &Sighting { other: Other { body, gives_way }, apart, distance, speed }: &Sighting<G>,
     ) -> Option<Seen<G>> {
         if self.seen >= NEIGHBORS {
             return None;
         }
         self.seen += 1;
         let agent = &self.agent;
-        let apart = body.position - agent.position;
-        let mut seen = Seen { apart, speed: body.velocity.length(), plane: None };
-        let (distance, radii) = (apart.length(), agent.radius + body.radius);
+        let mut seen = Seen { apart, speed, plane: None };
+        let radii = agent.radius + body.radius;
         let horizon = self.horizon.unwrap_or(radii * self.horizon_per_length);
         let clear = radii + self.distance.agents;
         if horizon <= G::Scalar::zero() && distance > clear {

@@ -1,7 +1,7 @@
 //! [`Other`]: a neighbour, and whether it gives way.
 
 use crate::agent::Body;
-use crate::vector::Geometry;
+use crate::vector::{Geometry, Vec2Like as _};
 
 /// A neighbour in a crowd: its body, and whether it keeps to the rules of the crowd.
 ///
@@ -47,6 +47,25 @@ impl<G: Geometry> Other<G> {
     #[must_use]
     pub fn unyielding(body: Body<G>) -> Self {
         Other { body, gives_way: false }
+    }
+}
+
+/// A neighbour as an agent sees it, with the lengths that all layers need.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Sighting<G: Geometry> {
+    pub(super) other: Other<G>,
+    /// From the agent to the neighbour.
+    pub(super) apart: G::Vector,
+    pub(super) distance: G::Scalar,
+    pub(super) speed: G::Scalar,
+}
+
+impl<G: Geometry> Sighting<G> {
+    /// Returns a neighbour as seen from a position.
+    #[inline]
+    pub(super) fn from(at: G::Vector, other: Other<G>) -> Self {
+        let apart = other.body.position - at;
+        Sighting { other, apart, distance: apart.length(), speed: other.body.velocity.length() }
     }
 }
 

@@ -5,7 +5,7 @@ use super::distance::Distance;
 use super::half_planes::HalfPlanes;
 use super::jam::Jam;
 use super::orca::{HORIZON, NEIGHBORS, Orca, OrcaStep};
-use super::other::Other;
+use super::other::{Other, Sighting};
 use super::patience::{Patience, PatienceState};
 use super::safety_filter::{SafetyFilter, safest};
 use super::surroundings::Surroundings;
@@ -18,8 +18,6 @@ use crate::vector::{Geometry, Vec2Ext};
 
 /// Time in which an agent that does not move at all follows a choice, in radius / max_speed.
 const RESPONSE: f64 = 0.34;
-/// Distance at which a neighbour is seen, in max_speed · horizon.
-const BEYOND_HORIZON: f64 = 1.2;
 
 /// Moves an agent through a crowd: reciprocal avoidance, patience in jams, and the safety filter.
 ///
@@ -138,7 +136,7 @@ impl<S: Scalar> CrowdRules<S> {
     /// Returns the distance (length) within which neighbours and obstacles count for an agent, if
     /// none has a larger radius or is faster than this. A `Crowd` takes all of them.
     ///
-    /// > max(view distance of the filter, radii + 1.2 · max_speed · horizon)
+    /// > max(view distance of the filter, radii + max_speed · horizon)
     ///
     /// The horizon is the longer one of [`Orca`]. A [`Distance`] adds to both, and a
     /// [`DensityResponse`] may count bodies that are farther away. An obstacle counts up to this
@@ -151,9 +149,9 @@ impl<S: Scalar> CrowdRules<S> {
     ///
     /// let agent = Agent::new(vec2(0.0, 0.0), vec2(0.0, 0.0));
     /// let agent = agent.with_radius(0.25).with_max_speed(1.5).with_max_force(4.0);
-    /// // Radii of 0.5 and four times as much for the horizon.
+    /// // Radii of 0.5 and 10/3 of it for the horizon.
     /// let distance = CrowdRules::default().view_distance(&agent, 0.25, 1.5, 0.05);
-    /// assert!((2.49..2.51).contains(&distance));
+    /// assert!((2.16..2.17).contains(&distance));
     /// ```
     #[inline]
     #[must_use]
@@ -170,7 +168,7 @@ impl<S: Scalar> CrowdRules<S> {
         };
         let ahead = ahead(self.orca.horizon).max(ahead(self.orca.obstacle_horizon));
         let kept = self.filter.distance.largest();
-        let early = radii + kept + ahead * S::from_f64(BEYOND_HORIZON);
+        let early = radii + kept + ahead;
         let filter = SafetyFilter { distance: Distance::of(kept), ..self.filter };
         let dense = self.density_response.map_or(early, |response| response.view_distance(agent));
         filter.view_distance(agent, largest_radius, fastest, dt).max(early).max(dense)
@@ -194,6 +192,21 @@ impl<S: Scalar> CrowdRules<S> {
         >,
     ) -> G::Vector {
         let Surroundings { others, obstacles, dt } = around;
+        let others = others.into_iter().map(|other| Sighting::from(agent.position, other.into()));
+        self.velocity_among(buffer, state, agent, wish, Surroundings { others, obstacles, dt })
+    }
+
+    /// Returns the velocity after the step, among neighbours whose distances are known.
+    #[inline]
+    pub(super) fn velocity_among<G: Geometry<Scalar = S>, const N: usize>(
+        &self,
+        buffer: &mut CrowdBuffer<G, N>,
+        state: &mut PatienceState<S>,
+        agent: &Agent<G>,
+        wish: G::Vector,
+        around: Surroundings<impl Iterator<Item = Sighting<G>>, impl IntoIterator<Item: Obstacle<G>>, S>,
+    ) -> G::Vector {
+        let Surroundings { others, obstacles, dt } = around;
         let CrowdBuffer { reciprocal, safe } = buffer;
         reciprocal.clear();
         safe.clear();
@@ -211,14 +224,14 @@ impl<S: Scalar> CrowdRules<S> {
         let (mut first, mut can_brake) = ([None; NEIGHBORS], true);
         let mut free = first.iter_mut();
         for other in others {
-            let other = other.into();
+            let body = other.other.body;
             if let Some((_, measure)) = &mut density {
-                measure.add(other.body.position);
+                measure.add(body.position);
             }
             if let Some(seen) = step.other(reciprocal, &other)
                 && let Some(free) = free.next()
             {
-                *free = Some((other.body, seen));
+                *free = Some((body, seen));
             }
             can_brake &= guard.other(safe, &other);
         }

@@ -4,7 +4,7 @@ use super::distance::Distance;
 use super::guard::state::State;
 use super::guard::{Accelerations, Guard};
 use super::half_planes::HalfPlanes;
-use super::other::Other;
+use super::other::{Other, Sighting};
 use super::surroundings::Surroundings;
 use super::wish::{force_to_reach, most_acceleration, velocity_after};
 use crate::agent::Agent;
@@ -162,7 +162,7 @@ impl<S: Scalar> SafetyFilter<S> {
         }
         let mut can_brake = true;
         for other in others {
-            can_brake &= guard.other(planes, &other.into());
+            can_brake &= guard.other(planes, &Sighting::from(agent.position, other.into()));
         }
         safest(planes, &guard, can_brake, wish)
     }

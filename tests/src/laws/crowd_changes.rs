@@ -69,7 +69,7 @@ where
     assert_eq!((crowd.len(), crowd.check()), (1, Ok(())));
     assert!(Crowd::<G>::new(CrowdRules::default(), n(0.0)).is_err());
     assert_eq!(rejected(crowd.with_torus(world())), Some("torus"), "there is an agent");
-    let small = Bounds { min: at::<G>(-9.0, -9.0), max: v(9.0, 9.0) };
+    let small = Bounds { min: at::<G>(-8.0, -8.0), max: v(8.0, 8.0) };
     let mut small = self::crowd::<G>().with_torus(small).expect("it is empty");
     assert_eq!(rejected(small.insert(agent::<G>(0.0, 0.0))), Some("torus"));
 }

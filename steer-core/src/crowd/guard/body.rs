@@ -2,9 +2,8 @@
 
 use super::super::braking::Pace;
 use super::super::half_planes::HalfPlanes;
-use super::super::other::Other;
+use super::super::other::{Other, Sighting};
 use super::Guard;
-use crate::agent::Body;
 use crate::scalar::Scalar;
 use crate::terrain::{Circle, Moving, nearest_on_segment};
 use crate::vector::{Geometry, Vec2Ext, Vec2Like};
@@ -59,10 +58,11 @@ impl<G: Geometry> Guard<G> {
     pub(in crate::crowd) fn other<const N: usize>(
         &self,
         planes: &mut HalfPlanes<G, N>,
-        other: &Other<G>,
+        sighting: &Sighting<G>,
     ) -> bool {
+        let other = &sighting.other;
         if other.gives_way {
-            return self.body(planes, &other.body);
+            return self.body(planes, sighting);
         }
         let shape = Circle::from(other.body);
         self.solid(planes, &Moving { shape, velocity: other.body.velocity }, self.distance.agents);
@@ -70,18 +70,17 @@ impl<G: Geometry> Guard<G> {
     }
 
     #[inline]
-    fn body<const N: usize>(&self, planes: &mut HalfPlanes<G, N>, other: &Body<G>) -> bool {
+    fn body<const N: usize>(&self, planes: &mut HalfPlanes<G, N>, sighting: &Sighting<G>) -> bool {
         let (zero, half) = (G::Scalar::zero(), G::Scalar::from_f64(0.5));
-        let apart = other.position - self.position;
+        let &Sighting { other: Other { body: ref other, .. }, apart, distance, speed } = sighting;
         let radii = self.radius + other.radius;
         // The sum of the radii, and the distance.
         let clear = radii + self.distance.agents;
         let kept = self.kept_gap(radii, other.position);
-        let speed = other.velocity.length();
-        if !apart.is_within(clear + kept + self.reach + self.reach_of_other(speed)) {
+        let is_near = distance <= clear + kept + self.reach + self.reach_of_other(speed);
+        if !is_near {
             return true;
         }
-        let distance = apart.length();
         self.part(planes, apart, [radii, clear], kept, half);
         if distance < radii {
             // They did not keep the law before: no braking keeps them apart.

@@ -1,7 +1,7 @@
 //! [`State`]: whether an agent can still brake in time.
 
 use super::super::half_planes::HalfPlanes;
-use super::super::other::Other;
+use super::super::other::{Other, Sighting};
 use super::Guard;
 use crate::agent::Body;
 use crate::scalar::Scalar;
@@ -46,7 +46,9 @@ impl<G: Geometry> Guard<G> {
             State::Safe
         } else if (body.position - self.position).length() < self.radius + body.radius {
             State::Touching
-        } else if self.other(&mut HalfPlanes::<G, 0>::new(), other) || self.brakes_beside(body) {
+        } else if self.other(&mut HalfPlanes::<G, 0>::new(), &Sighting::from(self.position, *other))
+            || self.brakes_beside(body)
+        {
             State::Safe
         } else {
             State::TooFast

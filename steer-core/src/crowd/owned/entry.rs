@@ -4,7 +4,6 @@ extern crate alloc;
 
 use super::ground::Barrier;
 use super::member::Member;
-use super::person::Near;
 use super::sight::Extremes;
 use super::store::{Crowd, Strength};
 use crate::agent::Agent;
@@ -134,8 +133,6 @@ impl<G: Geometry> Crowd<G> {
         self.look();
         let rules = self.rules();
         self.iter().try_for_each(|member| {
-            #[cfg(feature = "std")]
-            if self.check_state(&member.agent, &rules).is_err() {}
             rules.filter.check(&member.agent)?;
             self.check_state(&member.agent, &rules)
         })
@@ -225,10 +222,10 @@ impl<G: Geometry> Crowd<G> {
     fn check_state(&self, agent: &Agent<G>, rules: &CrowdRules<G::Scalar>) -> Result<(), Error> {
         let Extremes { radius, speed, .. } = self.extremes;
         let reach = rules.filter.view_distance(agent, radius, speed, self.dt);
-        let mut others = Vec::new();
-        let torus = self.torus();
-        let see = |near: Near<G>| others.push(near.other);
-        self.sight.each_near(agent.position, agent.id, reach, torus.as_ref(), see);
+        let (mut found, torus, at) = (Vec::new(), self.torus(), agent.position);
+        self.sight.find(at, agent.id, reach, torus.as_ref(), &mut found);
+        let sightings = found.into_iter().filter_map(|one| self.sight.sighting(at, torus.as_ref(), one));
+        let others = sightings.map(|sighting| sighting.other);
         let obstacles = self.ground.at_rest(agent.position);
         let around = Surroundings { others, obstacles, dt: self.dt };
         rules.filter.check_among(&moving(*agent), around)

@@ -2,24 +2,8 @@
 
 use super::member::Status;
 use crate::agent::{Agent, Body};
-use crate::crowd::other::Other;
+use crate::crowd::other::Sighting;
 use crate::vector::Geometry;
-
-/// A neighbour, where the agent sees it.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Near<G: Geometry> {
-    pub(super) distance: G::Scalar,
-    pub(super) other: Other<G>,
-}
-
-impl<G: Geometry> Near<G> {
-    /// Whether it comes before another: by distance, then bodies that do not give way, then by id.
-    #[inline]
-    pub(super) fn is_before(&self, other: &Self) -> bool {
-        let rest = |near: &Self| (near.other.gives_way, near.other.body.id);
-        self.distance < other.distance || (self.distance <= other.distance && rest(self) < rest(other))
-    }
-}
 
 /// An agent of a [`Crowd`](super::Crowd) before its step, with all that it sees.
 #[derive(Clone, Copy, Debug)]
@@ -28,7 +12,7 @@ pub struct Person<'a, G: Geometry> {
     pub agent: &'a Agent<G>,
     /// Result of its last step.
     pub status: Status,
-    pub(super) near: &'a [Near<G>],
+    pub(super) near: &'a [Sighting<G>],
 }
 
 impl<'a, G: Geometry> Person<'a, G> {

@@ -6,10 +6,9 @@ use alloc::vec::Vec;
 
 use super::cells::{Cells, hull};
 use super::member::Member;
-use super::person::Near;
 use crate::agent::Body;
 use crate::bounds::Bounds;
-use crate::crowd::other::Other;
+use crate::crowd::other::{Other, Sighting};
 use crate::scalar::Scalar;
 use crate::space::Torus;
 use crate::vector::{Geometry, Vec2Like};
@@ -45,7 +44,8 @@ pub(super) struct Sight<G: Geometry> {
     /// Index of each member in the order of the cells.
     order: Vec<u32>,
     positions: Vec<G::Vector>,
-    bodies: Vec<Body<G>>,
+    /// Each with its speed.
+    bodies: Vec<(Body<G>, G::Scalar)>,
     /// Number of bodies that are sorted.
     sorted: usize,
     /// Whether the bodies are the present ones.
@@ -83,7 +83,7 @@ impl<G: Geometry> Sight<G> {
         self.cells.sort(&self.positions, &hull, reach, world, &mut self.order);
         self.bodies.clear();
         let in_order = self.order.iter().filter_map(|index| members.get(*index as usize));
-        self.bodies.extend(in_order.map(|member| member.agent.to_body()));
+        self.bodies.extend(in_order.map(|member| (member.agent.to_body(), member.agent.speed())));
         self.sorted = self.bodies.len();
         self.is_fresh = true;
     }
@@ -95,7 +95,7 @@ impl<G: Geometry> Sight<G> {
 
     /// Adds a newcomer.
     pub(super) fn add(&mut self, body: Body<G>) {
-        self.bodies.push(body);
+        self.bodies.push((body, body.velocity.length()));
     }
 
     /// Removes the body with an id, which is at this position.
@@ -104,39 +104,55 @@ impl<G: Geometry> Sight<G> {
             return;
         }
         let sorted = self.cells.around(at, G::Scalar::zero()).flatten().filter(|rank| *rank < self.sorted);
-        let found = sorted.chain(self.sorted..self.bodies.len()).find(|rank| self.bodies[*rank].id == id);
+        let found = sorted.chain(self.sorted..self.bodies.len()).find(|rank| self.bodies[*rank].0.id == id);
         // A body with a negative radius is none.
         match found {
-            Some(rank) => self.bodies[rank].radius = -G::Scalar::one(),
+            Some(rank) => self.bodies[rank].0.radius = -G::Scalar::one(),
             None => self.is_fresh = false,
         }
     }
 
-    /// Calls `see` with all others within `reach` of a position, in no order.
+    /// Finds all others within `reach` of a position, in no order: the distance and the rank of
+    /// each.
     #[inline]
-    pub(super) fn each_near(
+    pub(super) fn find(
         &self,
         at: G::Vector,
         own_id: u32,
         reach: G::Scalar,
         torus: Option<&Torus<G>>,
-        mut see: impl FnMut(Near<G>),
+        found: &mut Vec<(G::Scalar, u32)>,
     ) {
         let newcomers = self.sorted..self.bodies.len();
         for ranks in self.cells.around(at, reach).chain([newcomers]) {
-            for body in self.bodies.get(ranks).unwrap_or_default() {
+            let (first, mut count) = (ranks.start as u32, found.len());
+            let bodies = self.bodies.get(ranks).unwrap_or_default();
+            found.resize(count + bodies.len(), (reach, 0));
+            for (rank, (body, _)) in (first..).zip(bodies) {
                 let position = torus.map_or(body.position, |torus| torus.nearest(at, body.position));
-                let apart = position - at;
-                // This alone rejects most that are too far away.
-                if (apart.x().abs() > reach) | (apart.y().abs() > reach) {
-                    continue;
+                let distance = (position - at).length();
+                // Whether it is near is unpredictable: a branch would be mispredicted.
+                if let Some(free) = found.get_mut(count) {
+                    *free = (distance, rank);
                 }
-                let distance = apart.length();
-                if distance <= reach && body.id != own_id && body.radius >= G::Scalar::zero() {
-                    let other = Other::from(Body { position, ..*body });
-                    see(Near { distance, other });
-                }
+                let is_near = (distance <= reach) & (body.id != own_id) & (body.radius >= G::Scalar::zero());
+                count += usize::from(is_near);
             }
+            found.truncate(count);
         }
+    }
+
+    /// The body of this rank as seen from a position.
+    #[inline]
+    pub(super) fn sighting(
+        &self,
+        at: G::Vector,
+        torus: Option<&Torus<G>>,
+        (distance, rank): (G::Scalar, u32),
+    ) -> Option<Sighting<G>> {
+        let (body, speed) = *self.bodies.get(rank as usize)?;
+        let position = torus.map_or(body.position, |torus| torus.nearest(at, body.position));
+        let other = Other::from(Body { position, ..body });
+        Some(Sighting { other, apart: position - at, distance, speed })
     }
 }

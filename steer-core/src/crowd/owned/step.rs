@@ -7,23 +7,25 @@ use core::cmp::Ordering;
 
 use super::ground::Ground;
 use super::member::Member;
-use super::person::{Near, Person};
+use super::person::Person;
 use super::sight::{Extremes, Sight};
 use super::store::Crowd;
 use crate::agent::{Agent, Body};
 use crate::bounds::Bounds;
-use crate::crowd::other::Other;
+use crate::crowd::other::{Other, Sighting};
 use crate::crowd::rules::{CrowdBuffer, CrowdRules};
 use crate::crowd::surroundings::Surroundings;
 use crate::crowd::wish::{force_to_reach, requested_velocity};
 use crate::scalar::Scalar;
 use crate::space::Torus;
-use crate::vector::{Geometry, Vec2Ext, Vec2Like};
+use crate::vector::Geometry;
 
 /// Number of half planes that are stored for an agent.
 const PLANES: usize = 64;
 /// Number of steps after which the members are stored in the order of the cells again.
 const STEPS_PER_SORT: u32 = 16;
+/// Number of neighbours, at most, that are sorted by counting.
+const MOST_COUNTED: usize = 32;
 /// Number of agents that a thread steps at a time.
 #[cfg(feature = "rayon")]
 const CHUNK: usize = 64;
@@ -43,7 +45,9 @@ struct Job<'a, G: Geometry> {
 
 /// Storage for one agent after the other.
 struct Scratch<G: Geometry> {
-    near: Vec<Near<G>>,
+    /// Distance and rank of each neighbour, and the same in order.
+    found: [Vec<(G::Scalar, u32)>; 2],
+    near: Vec<Sighting<G>>,
     buffer: CrowdBuffer<G, PLANES>,
 }
 
@@ -119,7 +123,7 @@ fn each<G: Geometry>(members: &mut [Member<G>], work: impl Fn(&mut Scratch<G>, &
 
 impl<G: Geometry> Scratch<G> {
     fn new() -> Self {
-        Scratch { near: Vec::new(), buffer: CrowdBuffer::new() }
+        Scratch { found: [Vec::new(), Vec::new()], near: Vec::new(), buffer: CrowdBuffer::new() }
     }
 }
 
@@ -131,18 +135,18 @@ impl<G: Geometry> Job<'_, G> {
         member: &mut Member<G>,
         force: &impl Fn(&Person<'_, G>) -> G::Vector,
     ) {
-        let Scratch { near, buffer } = scratch;
         let mut agent = member.agent;
         self.rules.filter.change_max_speed(&mut agent, member.max_speed, self.dt);
-        self.find(&agent, near);
+        self.look_around(&agent, scratch);
+        let Scratch { near, buffer, .. } = scratch;
         let wish = force(&Person { agent: &agent, status: member.status, near });
         let wish = requested_velocity(&agent, wish);
         let around = Surroundings {
-            others: near.iter().map(|near| near.other),
+            others: near.iter().copied(),
             obstacles: self.ground.around(agent.position),
             dt: self.dt,
         };
-        let velocity = self.rules.velocity(buffer, &mut member.patience, &agent, wish, around);
+        let velocity = self.rules.velocity_among(buffer, &mut member.patience, &agent, wish, around);
         agent.step(force_to_reach(&agent, velocity, self.dt), self.dt);
         if let Some(world) = &self.world {
             agent.position = world.wrap(agent.position);
@@ -152,25 +156,56 @@ impl<G: Geometry> Job<'_, G> {
     }
 
     /// Finds all that an agent sees, the nearest first.
-    fn find(&self, agent: &Agent<G>, near: &mut Vec<Near<G>>) {
-        near.clear();
-        let (at, Extremes { radius, speed, .. }) = (agent.position, self.extremes);
+    fn look_around(&self, agent: &Agent<G>, scratch: &mut Scratch<G>) {
+        let Scratch { found: [found, sorted], near, .. } = scratch;
+        let (at, torus, Extremes { radius, speed, .. }) =
+            (agent.position, self.torus.as_ref(), self.extremes);
         let reach = self.rules.view_distance(agent, radius, speed, self.dt);
-        self.sight.each_near(at, agent.id, reach, self.torus.as_ref(), |one| near.push(one));
+        found.clear();
+        near.clear();
+        self.sight.find(at, agent.id, reach, torus, found);
+        sort(found, sorted);
+        near.extend(sorted.iter().filter_map(|one| self.sight.sighting(at, torus, *one)));
         for body in self.bodies {
-            let body = self.torus.map_or(*body, |torus| torus.nearest_body(at, *body));
-            let (other, distance) = (Other::unyielding(body), at.distance(body.position));
-            let speed = body.velocity.length();
+            let body = torus.map_or(*body, |torus| torus.nearest_body(at, *body));
+            let sighting = Sighting::from(at, Other::unyielding(body));
             let filter = &self.rules.filter;
-            let in_time = filter.view_distance_of_unyielding(agent, body.radius, speed, self.dt);
-            if distance <= in_time.max(reach) && in_time.is_finite() {
-                near.push(Near { distance, other });
+            let in_time = filter.view_distance_of_unyielding(agent, body.radius, sighting.speed, self.dt);
+            if sighting.distance <= in_time.max(reach) && in_time.is_finite() {
+                near.push(sighting);
             }
         }
-        near.sort_unstable_by(|one, other| match (one.is_before(other), other.is_before(one)) {
-            (true, _) => Ordering::Less,
-            (_, true) => Ordering::Greater,
-            _ => Ordering::Equal,
-        });
+        // Bodies at the end, and neighbours that are equally near.
+        let is_sorted = near.is_sorted_by(|one, other| one.distance < other.distance);
+        if !is_sorted {
+            near.sort_unstable_by(order);
+        }
     }
+}
+
+/// Sorts neighbours by distance. Those that are equally near are in any order.
+#[inline]
+fn sort<S: Scalar>(found: &[(S, u32)], sorted: &mut Vec<(S, u32)>) {
+    sorted.clear();
+    sorted.extend_from_slice(found);
+    if found.len() > MOST_COUNTED {
+        let order = |one: &(S, u32), other: &(S, u32)| one.0.partial_cmp(&other.0).unwrap_or(Ordering::Equal);
+        sorted.sort_unstable_by(order);
+        return;
+    }
+    // Counting the nearer ones takes no branch that could be mispredicted.
+    for (index, one) in found.iter().enumerate() {
+        let before = found.iter().take(index).filter(|other| other.0 <= one.0).count();
+        let after = found.iter().skip(index).filter(|other| other.0 < one.0).count();
+        if let Some(slot) = sorted.get_mut(before + after) {
+            *slot = *one;
+        }
+    }
+}
+
+/// Compares two by distance, then bodies that do not give way come first, then by id.
+fn order<G: Geometry>(one: &Sighting<G>, other: &Sighting<G>) -> Ordering {
+    let rest = |sighting: &Sighting<G>| (sighting.other.gives_way, sighting.other.body.id);
+    let by_distance = one.distance.partial_cmp(&other.distance).unwrap_or(Ordering::Equal);
+    by_distance.then_with(|| rest(one).cmp(&rest(other)))
 }
