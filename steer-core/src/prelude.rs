@@ -6,7 +6,7 @@
 //! | [`behavior`](crate::behavior) | all |
 //! | [`combine`](crate::combine) | [`Sum`], [`Priority`], [`Budget`], [`RunningSum`], [`Dither`], [`Context`] |
 //! | [`crowd`](crate::crowd) | [`CrowdRules`], [`CrowdBuffer`], [`PatienceState`], [`Surroundings`], [`SafetyFilter`], [`HalfPlanes`] |
-//! | [`neighbors`](crate::neighbors) | [`Sight`], [`Grid`] |
+//! | [`neighbors`](crate::neighbors) | [`Sight`], [`Tracking`], [`Grid`] |
 //! | [`space`](crate::space) | [`Bounds`], [`Edge`], [`Torus`] |
 //! | [`terrain`](crate::terrain) | [`Path`], [`Circle`] |
 //!
@@ -30,7 +30,7 @@ pub use crate::behavior::*;
 pub use crate::checked::Validate;
 pub use crate::combine::{Budget, Context, Dither, Priority, RunningSum, Sum};
 pub use crate::crowd::{CrowdBuffer, CrowdRules, HalfPlanes, PatienceState, SafetyFilter, Surroundings};
-pub use crate::neighbors::{Grid, Sight, all_except, nearest};
+pub use crate::neighbors::{Grid, Sight, Tracking, TrackingState, all_except, nearest};
 pub use crate::scalar::Scalar;
 pub use crate::space::{Bounds, Edge, Torus};
 pub use crate::terrain::{Circle, Path};

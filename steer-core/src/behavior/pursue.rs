@@ -20,6 +20,12 @@ use crate::vector::{Geometry, Vec2Like};
 /// head-on. The quarry is ahead if (q − position) · heading > 0, and head-on if heading · its
 /// heading < −0.95 (within 18° of opposite).
 ///
+/// A pursuit swings through a quarry that stands still, at full speed. To end it in a catch, arrive
+/// at the prediction: `Arrive::for_agent(&agent).steer(&agent, pursue.predicted(&agent, &quarry))`.
+/// The agent stops at a still quarry. Behind one that flees at the speed w it comes within
+/// slowing_radius · (w / max_speed) · (1 − w / max_speed) with [`Prediction::Intercept`], a quarter
+/// of the slowing radius at most.
+///
 /// # Examples
 /// ```
 /// use steer_core::behavior::Pursue;

@@ -8,15 +8,18 @@
 //! | [`all_except`] | all bodies of a slice except one |
 //! | [`nearest`] | the k nearest bodies, without allocation |
 //! | [`Sight`] | a cone of view |
+//! | [`Tracking`] | a sight that grows once it sees, past obstacles |
 //! | [`Grid`], [`Neighbor`] | positions sorted by cell, on a plane or on a torus, and what a query finds |
 //! | `GridBuffer` | growable storage for a [`Grid`], with the feature `alloc` |
 
 mod grid;
 mod nearest;
 mod sight;
+mod tracking;
 
 #[cfg(feature = "alloc")]
 pub use grid::GridBuffer;
 pub use grid::{Grid, Neighbor};
 pub use nearest::nearest;
 pub use sight::{Sight, all_except};
+pub use tracking::{Tracking, TrackingState};

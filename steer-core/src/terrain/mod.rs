@@ -8,6 +8,7 @@
 //! | [`Circle`], [`Wall`], [`Polygon`] | obstacles, as is [`Bounds`](crate::space::Bounds) |
 //! | `Shape` | one of these kinds, for lists of several, with the feature `alloc` |
 //! | [`Moving`] | an obstacle with a velocity, such as a sliding door |
+//! | [`line_of_sight`] | whether obstacles hide a point |
 //! | [`Region`] | an area that agents stay in: a circle, a box, a polygon |
 //! | [`FlowField`], [`SampledField`] | velocities by position: any function, and a grid of samples |
 //! | [`Path`], [`PathMode`], [`Direction`] | waypoints, what comes after the last one, and the way along |
@@ -18,6 +19,7 @@ mod circle;
 mod flow_field;
 mod gap;
 mod hull;
+mod line_of_sight;
 mod moving;
 mod obstacle;
 mod path;
@@ -33,6 +35,7 @@ pub use circle::Circle;
 pub use flow_field::{FlowField, SampledField};
 pub(crate) use gap::is_gap_narrower;
 pub(crate) use hull::{Tangent, nearest_on_segment, tangents};
+pub use line_of_sight::line_of_sight;
 pub use moving::Moving;
 pub use obstacle::Obstacle;
 pub use path::{Direction, Path, PathMode, Projection};

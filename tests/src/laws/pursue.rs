@@ -4,9 +4,9 @@ use crate::approx::{equals, equals_number, finite, n, near, same, same_vec, v};
 use crate::cases::{agents, vectors};
 use crate::catalogue::{Case, Situation};
 use crate::units::{Results, Scene};
-use steer_core::behavior::{Prediction, Pursue};
+use steer_core::behavior::{Arrive, Prediction, Pursue};
 use steer_core::parameters::Unit;
-use steer_core::{Agent, Body, Geometry, Scalar, Vec2Like, seek};
+use steer_core::{Agent, Body, Geometry, Scalar, Vec2Ext as _, Vec2Like, seek};
 
 impl<G: Geometry> Case<G> for Pursue<G::Scalar> {
     fn steer_in(&self, at: &mut Situation<G>) -> G::Vector {
@@ -240,4 +240,29 @@ pub fn head_on_is_ahead_and_opposite<G: Geometry>() {
     let beside = Body::new(v(0.0, 5.0), v(-1.0, 0.0));
     let got = Pursue::comes_head_on(&Agent::<G>::new(v(0.0, 0.0), v(1.0, 0.0)), &beside);
     assert!(!got, "beside is not ahead: {beside:?} comes head-on");
+}
+
+/// An agent that arrives at the prediction stops at a quarry that stands still, in pixels and
+/// seconds, and comes near to one that flees.
+pub fn arriving_at_the_prediction_ends_a_chase<G: Geometry>() {
+    let pursue = Pursue::<G::Scalar>::new(Prediction::Intercept);
+    for (flight, gap) in [(0.0, 0.1), (30.0, 7.5), (60.0, 9.5), (90.0, 7.5)] {
+        for sideways in [0.0, 90.0] {
+            let mut agent = Agent::<G>::new(v(0.0, 0.0), v(0.0, sideways)).with_limits(n(120.0), n(400.0));
+            let mut quarry = Body::<G>::new(v(150.0, 0.0), v(flight, 0.0));
+            let mut swing = n(0.0);
+            for _ in 0..900 {
+                let aim = pursue.predicted(&agent, &quarry);
+                let force = Arrive::for_agent(&agent).steer(&agent, aim);
+                agent.step(force, n(1.0 / 64.0));
+                quarry.position = quarry.position_at(n(1.0 / 64.0));
+                swing = (agent.position.x() - quarry.position.x()).max(swing);
+            }
+            let apart = agent.position.distance(quarry.position);
+            assert!(
+                apart < n(gap) && swing < n(0.1),
+                "{flight}, {sideways}: {apart:?} apart, {swing:?} beyond"
+            );
+        }
+    }
 }

@@ -14,7 +14,7 @@ use steer_core::crowd::{
     CrowdBuffer, CrowdRules, DensityResponse, Distance, Orca, Patience, PatienceState, SafetyFilter,
     Surroundings,
 };
-use steer_core::neighbors::Sight;
+use steer_core::neighbors::{Sight, Tracking, TrackingState};
 use steer_core::space::{Bounds, Edge, Torus};
 use steer_core::terrain::{
     Circle, Direction, FlowField, Obstacle, Path, PathMode, Polygon, Region, SampledField, Side, Wall,
@@ -276,7 +276,9 @@ total! {
         let others = [n.body(), n.body(), Body { position: agent.position, ..n.body() }];
         let mut buffer = [others[0]; 2];
         prop_assert_eq!(nearest(&agent, others, &mut buffer).len(), 2);
-        let _ = Sight { distance: n.size(), min_cos: n.any() }.sees(&agent, others[0].position);
+        let mut sight = || Sight { distance: n.size(), min_cos: n.any() };
+        let (tracking, mut state) = (Tracking { notice: sight(), keep: sight() }, TrackingState { seen: true });
+        let _ = tracking.sees(&mut state, &agent, others[0].position, [Circle { center: n.vector(), radius: n.size() }]);
     }
     behaviors(n: S) {
         let situation = n.situation();

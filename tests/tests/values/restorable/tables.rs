@@ -10,7 +10,7 @@ use steer_conformance::catalogue::{Type, WithDefault as _, WithoutDefault as _};
 use steer_conformance::for_each_behavior;
 use steer_core::behavior::*;
 use steer_core::crowd::{CrowdRules, DensityResponse, Distance, Orca, Patience, SafetyFilter};
-use steer_core::neighbors::Sight;
+use steer_core::neighbors::{Sight, Tracking};
 use steer_core::parameters::derived::{Input, ReadParameters};
 use steer_core::parameters::{Field, Kind, Parameters, Value};
 use steer_core::{Error, Geometry};
@@ -263,6 +263,7 @@ fn every_table_agrees_with_its_struct() {
     behaviors::<GlamF64>(names);
     agrees::<FlockRule<f64>>(names);
     agrees::<Sight<f64>>(names);
+    agrees::<Tracking<f64>>(names);
     agrees::<CrowdRules<f64>>(names);
     agrees::<Orca<f64>>(names);
     agrees::<Patience<f64>>(names);

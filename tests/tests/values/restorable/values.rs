@@ -3,7 +3,7 @@
 use steer_conformance::for_each_behavior;
 use steer_core::behavior::*;
 use steer_core::crowd::{CrowdRules, DensityResponse, Distance, Orca, Patience, PatienceState, SafetyFilter};
-use steer_core::neighbors::Sight;
+use steer_core::neighbors::{Sight, Tracking, TrackingState};
 use steer_core::space::{Bounds, Edge, Torus};
 use steer_core::swarm::SwarmRules;
 use steer_core::terrain::{Circle, Direction, PathMode, Side, Wall};
@@ -33,6 +33,7 @@ pub(crate) fn words(seen: &mut Seen) {
     }
     for through in [false, true] {
         returns(seen, &QueueState { through });
+        returns(seen, &TrackingState { seen: through });
     }
     for waypoint in [0, 1, 300, usize::MAX] {
         returns(seen, &PathProgress { waypoint, returning: waypoint > 1 });
@@ -46,7 +47,9 @@ pub(crate) fn terrain<G: Geometry<Scalar: Numbers + Plain>>(seen: &mut Seen, sta
     returns(seen, &Torus::<G> { size: G::Vector::new(n.positive(), n.positive()) });
     let (x, y) = (n.positive(), n.positive());
     returns(seen, &Bounds::<G> { min: G::Vector::new(-x, -y), max: G::Vector::new(n.size(), n.size()) });
-    returns(seen, &Sight { distance: n.size(), min_cos: n.any() });
+    let mut sight = || Sight { distance: n.size(), min_cos: n.any() };
+    returns(seen, &sight());
+    returns(seen, &Tracking { notice: sight(), keep: sight() });
 }
 
 pub(crate) fn agents<G: Geometry<Scalar: Numbers + Plain>>(seen: &mut Seen, start: usize) {
