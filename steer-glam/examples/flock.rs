@@ -7,7 +7,7 @@
 use steer_glam::behavior::Flock;
 use steer_glam::glam::{Vec2, vec2};
 use steer_glam::space::Edge;
-use steer_glam::{Agent, Body, Bounds, Torus};
+use steer_glam::{Agent, Body, Bounds};
 
 /// Draws where the birds are, and returns the length of their mean heading: 1 if all agree.
 fn show(birds: &[Agent]) -> f32 {
@@ -26,7 +26,7 @@ fn show(birds: &[Agent]) -> f32 {
 
 fn main() -> Result<(), steer_glam::Error> {
     let world = Bounds::new(640.0, 320.0)?;
-    let torus = Torus::from(&world);
+    let torus = world.torus();
     let bird = Agent::new(Vec2::ZERO, Vec2::X).with_max_speed(3.0).with_max_force(0.2);
     let mut birds: Vec<Agent> = (0..60_u16)
         .map(|id| {

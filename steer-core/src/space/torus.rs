@@ -48,6 +48,18 @@ pub struct Torus<G: Geometry> {
 }
 
 impl<G: Geometry<Vector = V>, V: VectorOf<G>> Torus<G> {
+    /// Creates a world of this width and height (length). If the program also has a [`Bounds`],
+    /// take its [`torus`](Bounds::torus), which has the same size.
+    ///
+    /// # Errors
+    /// [`Error::NotFinite`] or [`Error::NotPositive`] if the width or the height is not finite or
+    /// not positive.
+    pub fn new(width: G::Scalar, height: G::Scalar) -> Result<Self, Error> {
+        let torus = Torus { size: V::new(width, height) };
+        torus.validate()?;
+        Ok(torus)
+    }
+
     /// The image of `to` that is nearest to `from`.
     ///
     /// An image one world away is exact to the rounding of one sum, so that differences of
@@ -276,11 +288,12 @@ fn rest<S: Scalar>(way: S, size: S) -> S {
     }
 }
 
-impl<G: Geometry> From<&Bounds<G>> for Torus<G> {
+impl<G: Geometry> Bounds<G> {
     /// The torus that this rectangle forms when it wraps.
     #[inline]
-    fn from(bounds: &Bounds<G>) -> Self {
-        Torus { size: bounds.max - bounds.min }
+    #[must_use]
+    pub fn torus(&self) -> Torus<G> {
+        Torus { size: self.max - self.min }
     }
 }
 

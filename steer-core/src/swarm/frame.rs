@@ -3,7 +3,7 @@
 use super::{SwarmRules, SwarmScalar};
 use crate::cells::{Axis, Ends, Frame};
 use crate::scalar::{Scalar, slack};
-use crate::space::{Edge, Torus};
+use crate::space::Edge;
 use crate::vector::{Geometry, Vec2Like};
 
 impl<G: Geometry> SwarmRules<G>
@@ -51,7 +51,7 @@ where
         let ends = Ends::Touching(G::Scalar::one());
         let x = Axis::new(min.x(), size.x(), columns, ends);
         let y = Axis::new(min.y(), size.y(), rows, ends);
-        Frame::new(x, y, Some(Torus::from(&self.bounds)))
+        Frame::new(x, y, Some(self.bounds.torus()))
     }
 }
 

@@ -40,7 +40,7 @@ fn round(count: usize, wraps: bool) -> [f64; 2] {
         (seed >> 8) as f32 / 16_777_216.0 * side
     };
     let places: Vec<Vec2> = (0..count).map(|_| Vec2::new(dice(), dice())).collect();
-    let torus = Torus::from(&bounds);
+    let torus = bounds.torus();
     let mut room = GridBuffer::new();
     let repeats = 1 + 200_000 / (count * count);
     let mut least = [f64::INFINITY; 2];

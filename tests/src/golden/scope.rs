@@ -71,7 +71,7 @@ impl<'a, G: Geometry> Terrain<'a, G> {
         let circle = |x, y, radius| Circle::new(v(x, y), n(radius));
         Ok(Terrain {
             world,
-            torus: Torus::from(&world),
+            torus: world.torus(),
             rocks: [circle(33.1, 30.2, 6.3), circle(88.6, 61.7, 7.9), circle(54.3, 71.8, 4.4)],
             walls: [
                 Wall::new(v(25.3, 62.1), v(47.8, 50.6)),

@@ -10,7 +10,7 @@ use steer_core::behavior::Arrive;
 use steer_core::crowd::{
     Crowd, CrowdBuffer, CrowdRules, Other, PatienceState, Person, SafetyFilter, Status, Surroundings,
 };
-use steer_core::space::{Bounds, PeriodicImage, Torus};
+use steer_core::space::{Bounds, PeriodicImage};
 use steer_core::swarm::SwarmScalar;
 use steer_core::terrain::{Circle, Moving, Obstacle, Polygon, Shape, Wall};
 use steer_core::{Agent, Body, Geometry, Scalar, Validate, Vec2Ext, Vec2Like};
@@ -103,7 +103,7 @@ where
     G::Scalar: SwarmScalar,
 {
     let bounds = world::<G>();
-    let torus = Torus::from(&bounds);
+    let torus = bounds.torus();
     let mut kept = crowd::<G>();
     if wraps {
         kept = kept.with_torus(bounds).expect("it is empty");

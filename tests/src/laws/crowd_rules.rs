@@ -175,7 +175,7 @@ pub fn keeps_apart_on_a_torus<G: Geometry>(see: impl Fn(&Torus<G>, G::Vector, Bo
     const WALKERS: usize = 8;
     // Larger than twice the view distance of 6.5.
     let bounds = Bounds::<G> { min: at::<G>(-8.0, -8.0), max: v(8.0, 8.0) };
-    let torus = Torus::from(&bounds);
+    let torus = bounds.torus();
     let ways = [(1.0, 0.0), (-1.0, 0.0), (0.0, 1.0), (0.0, -1.0), (0.6, 0.8), (-0.8, 0.6)];
     let mut agents: [Agent<G>; WALKERS] = core::array::from_fn(|i| {
         let place = v((i % 3) as f64 * 5.0 - 6.0, (i / 3) as f64 * 5.0 - 6.0);

@@ -10,7 +10,7 @@ use steer_core::behavior::{
 use steer_core::parameters::Unit;
 use steer_core::space::{Bounds, PeriodicImage, Torus};
 use steer_core::terrain::{Circle, Obstacle, Path, Wall};
-use steer_core::{Agent, Body, Geometry, Scalar, Validate, Vec2Ext, Vec2Like, seek};
+use steer_core::{Agent, Body, Error, Geometry, Scalar, Validate, Vec2Ext, Vec2Like, seek};
 
 /// Returns a world of 128 × 64: its images are exact.
 fn world<G: Geometry>() -> Torus<G> {
@@ -98,7 +98,10 @@ pub fn a_position_half_a_world_away_stays<G: Geometry>() {
     let tube = Torus::<G> { size: at::<G>(0.0, 60.0) };
     same(&tube, tube.nearest(v(0.0, 1.0), v(999.0, 59.0)), v(999.0, -1.0));
     let bounds = Bounds::<G> { min: at::<G>(-28.0, 3.0), max: v(100.0, 67.0) };
-    assert_eq!(Torus::from(&bounds), world::<G>());
+    assert_eq!(bounds.torus(), world::<G>());
+    assert_eq!(Torus::new(n(128.0), n(64.0)), Ok(world::<G>()));
+    let flat = Torus::<G>::new(n(128.0), n(0.0));
+    assert_eq!(flat, Err(Error::NotPositive { what: "height" }));
 }
 
 /// Bodies, circles and walls are moved as a whole, so that their centre is nearest.
@@ -299,7 +302,7 @@ pub fn an_image_is_the_obstacle_moved<G: Geometry>() {
 /// Its results follow the units.
 pub fn it_follows_the_units<G: Geometry>() {
     follows_the_units::<G>("Torus", |s, out| {
-        let torus = Torus::from(&s.bounds);
+        let torus = s.bounds.torus();
         out.vector(Unit::LENGTH, torus.nearest(s.me.position, s.place * n(4.0)));
         out.vector(Unit::LENGTH, torus.shift(s.me.position, s.place));
         out.vector(Unit::LENGTH, torus.nearest_wall(s.me.position, s.walls[0]).from);
@@ -310,6 +313,6 @@ pub fn it_follows_the_units<G: Geometry>() {
     follows_the_units::<G>("an image beside a path", |s, out| {
         let Ok(path) = Path::open(&s.points) else { return };
         let beside = |image: &Agent<G>| path.project(image.position).distance;
-        out.agent(&Torus::from(&s.bounds).beside(&s.me, &path, |image| beside(image)));
+        out.agent(&s.bounds.torus().beside(&s.me, &path, |image| beside(image)));
     });
 }

@@ -8,7 +8,6 @@ use core::ops::Range;
 use crate::bounds::Bounds;
 use crate::cells::{self, Axis, Ends, Frame, Runs};
 use crate::scalar::Scalar;
-use crate::space::Torus;
 use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 
 /// Largest number of columns, or of rows.
@@ -117,7 +116,7 @@ fn wrapped<G: Geometry>(world: &Bounds<G>, reach: G::Scalar, count: usize) -> Fr
     let ends = Ends::Touching(G::Scalar::one());
     let x = Axis::new(world.min.x(), size.x(), columns, ends);
     let y = Axis::new(world.min.y(), size.y(), rows, ends);
-    Frame::new(x, y, Some(Torus::from(world)))
+    Frame::new(x, y, Some(world.torus()))
 }
 
 /// Largest number of cells for so many positions.

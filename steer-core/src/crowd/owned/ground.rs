@@ -76,7 +76,7 @@ impl<G: Geometry> Ground<G> {
         }
         // A little more, so that it suffices for some faster agents.
         let reach = reach + reach * G::Scalar::from_f64(0.25);
-        self.torus = world.map(Torus::from);
+        self.torus = world.map(Bounds::torus);
         self.area = world.copied().unwrap_or_else(|| area_of(&self.shapes, reach));
         let size = self.area.max - self.area.min;
         let most = MOST_CELLS[0].max(self.shapes.len().saturating_mul(MOST_CELLS[1]));
@@ -236,7 +236,7 @@ mod tests {
             let mut found = 0;
             for place in 0..4000 {
                 let at = v(f64::from(place % 63) * 1.5 - 8.0, f64::from(place / 63) * 1.5 - 47.0);
-                let torus = world.as_ref().map(Torus::from);
+                let torus = world.as_ref().map(Bounds::torus);
                 let near = ground.shapes.iter().filter(|shape| {
                     images(torus, at, shape)
                         .any(|image| at.distance(image.nearest(at)) - image.rounding() <= 2.0)

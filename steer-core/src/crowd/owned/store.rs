@@ -246,7 +246,7 @@ impl<G: Geometry> Crowd<G> {
 
     /// The world as a torus.
     pub(super) fn torus(&self) -> Option<Torus<G>> {
-        self.world.as_ref().map(Torus::from)
+        self.world.as_ref().map(Bounds::torus)
     }
 
     /// Returns the position, or in a world that wraps its image inside.

@@ -2,7 +2,7 @@
 
 use crate::cells::{Axis, Ends, Frame, Span};
 use crate::scalar::Scalar;
-use crate::space::{Bounds, Torus};
+use crate::space::Bounds;
 use crate::vector::{Geometry, Vec2Like};
 
 /// Largest number of worlds that a position on a torus may be away and still have a cell.
@@ -37,7 +37,7 @@ pub(super) fn frame<G: Geometry>(bounds: &Bounds<G>, wraps: bool, width: G::Scal
         Axis::new(origin, extent, count, ends).with_margin(1.0 / 64.0)
     };
     let (x, y) = (axis(bounds.min.x(), size.x(), columns), axis(bounds.min.y(), size.y(), rows));
-    Frame::new(x, y, wraps.then(|| Torus::from(bounds)))
+    Frame::new(x, y, wraps.then(|| bounds.torus()))
 }
 
 /// The number of cells of at least this width in an extent, at least one.

@@ -72,7 +72,7 @@ impl Scenery {
         let bounds = Bounds::new(scene.width, scene.height).map_err(unfit("width".into()))?;
         let mut scenery = Self {
             bounds,
-            torus: (scene.edge == Edge::Wrap).then(|| Torus::from(&bounds)),
+            torus: (scene.edge == Edge::Wrap).then(|| bounds.torus()),
             routes: Vec::new(),
             sides: if scene.edge == Edge::Bounce { sides(&bounds) } else { Vec::new() },
             walls: scene.walls.iter().map(|w| CoreWall::new(w.from.into(), w.to.into())).collect(),

@@ -18,7 +18,7 @@ pub(super) struct Crowd {
 impl Crowd {
     pub(super) fn new(start: &Start) -> Self {
         let bounds = Bounds { min: Vec2::new(0.0, 0.0), max: Vec2::new(start.side, start.side) };
-        let torus = Torus::from(&bounds);
+        let torus = bounds.torus();
         Crowd { bounds, torus, agents: start.agents.clone(), rule: rule(), dt: start.dt }
     }
 

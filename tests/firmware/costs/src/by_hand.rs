@@ -5,7 +5,7 @@ use crate::arguments::{Arguments, Entry};
 use steer_core::behavior::{OffsetPursuit, Tether};
 use steer_core::combine::{Budget, Context, Dither, Priority, RunningSum, Sum};
 use steer_core::crowd::{CrowdRules, SafetyFilter, Surroundings};
-use steer_core::space::{Edge, Torus};
+use steer_core::space::Edge;
 use steer_core::{
     Geometry, Scalar, Vec2Like as _, assign_slots, brake, flee, keep_speed, match_velocity, nearest, seek,
 };
@@ -48,7 +48,7 @@ entries! {
     }
     #[doc = "Torus::nearest"]
     torus_nearest => |s| {
-        Torus::from(&s.world).nearest(s.at.me.position, s.at.target)
+        s.world.torus().nearest(s.at.me.position, s.at.target)
     }
     #[doc = "seek"]
     seek_ => |s| {

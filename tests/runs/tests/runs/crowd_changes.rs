@@ -88,7 +88,7 @@ where
         let shapes: Vec<Shape<G>> = builder.shapes.into_iter().map(shape).collect();
         let hulls = shapes.iter().map(Hull::new).collect();
         crowd.set_obstacles(shapes).expect("no agent is there");
-        let torus = plan.torus.then(|| Torus::from(&bounds));
+        let torus = plan.torus.then(|| bounds.torus());
         let cart = Body::at_rest(v(middle));
         let wishes = vec![DVec2::ZERO; plan.agents];
         World { plan, random, crowd, hulls, middle, half, torus, wishes, cart, figures }

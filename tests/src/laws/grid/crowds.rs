@@ -2,7 +2,7 @@
 
 use crate::approx::{at, n, v};
 use steer_core::neighbors::{Grid, Neighbor};
-use steer_core::space::{Bounds, Torus};
+use steer_core::space::Bounds;
 use steer_core::{Error, Geometry, Scalar, Vec2Ext, Vec2Like};
 
 /// Number of positions in a crowd.
@@ -33,7 +33,7 @@ impl<G: Geometry> World<G> {
     /// Returns one of the crowd, as seen from a position.
     pub(in crate::laws) fn seen(&self, crowd: &Crowd<G>, from: G::Vector, index: usize) -> Neighbor<G> {
         let there = crowd[index];
-        let position = if self.wraps { Torus::from(&self.bounds).nearest(from, there) } else { there };
+        let position = if self.wraps { self.bounds.torus().nearest(from, there) } else { there };
         let mut neighbor = Neighbor::default();
         (neighbor.index, neighbor.position, neighbor.distance) = (index, position, from.distance(position));
         neighbor

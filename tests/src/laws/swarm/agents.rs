@@ -4,7 +4,7 @@ use crate::approx::{n, near_at};
 use crate::laws::grid::crowds::{COUNT, Crowd, World, crowds, worlds};
 use steer_core::behavior::{Boids, Falloff, FlockRule};
 use steer_core::neighbors::Sight;
-use steer_core::space::{Edge, Torus};
+use steer_core::space::Edge;
 use steer_core::swarm::{SwarmRules, SwarmScalar, SwarmScratch, SwarmSlices};
 use steer_core::{Agent, Geometry, Scalar, Vec2Ext, Vec2Like};
 
@@ -84,7 +84,7 @@ where
         force: impl Fn(&Agent<G>, &mut dyn Iterator<Item = steer_core::Body<G>>) -> G::Vector,
     ) -> (Self, [bool; COUNT]) {
         let (mut after, mut sure) = (*self, [true; COUNT]);
-        let torus = (rules.edge == Edge::Wrap).then(|| Torus::from(&rules.bounds));
+        let torus = (rules.edge == Edge::Wrap).then(|| rules.bounds.torus());
         for (index, sure) in sure.iter_mut().enumerate() {
             let mut agent = self.agent(rules, index);
             let place = agent.position;

@@ -80,7 +80,7 @@ impl<G: Geometry<Scalar: Into<f64>>> World<G> {
         }
         let corner = DVec2::new(half, half);
         let bounds = Bounds::<G> { min: v(middle - corner), max: v(middle + corner) };
-        let torus = plan.torus.then(|| Torus::from(&bounds));
+        let torus = plan.torus.then(|| bounds.torus());
         let (small, random) = (plan.radius, &mut random);
         let mut builder = Builder { random, middle, half, small, large: largest, shapes: Vec::new() };
         plan.grounds.iter().for_each(|ground| builder.add(*ground));
