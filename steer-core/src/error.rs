@@ -71,6 +71,12 @@ pub enum Error {
         /// The length that is needed.
         needed: usize,
     },
+    /// An agent is among the bodies that it is to steer by.
+    #[error("neighbour {index} is the agent itself: the others alone are needed, as from `all_except`")]
+    OwnNeighbor {
+        /// The index of the body, from 0.
+        index: usize,
+    },
     /// An agent lies outside the part of the world that a swarm steps.
     #[error("agent {id} is outside of the part: a position in one of its rows or beside them is needed")]
     OutsidePart {

@@ -32,7 +32,7 @@ fn missing_parameters_take_their_defaults() {
 
 #[test]
 fn an_agent_of_an_older_file_has_gain_1() {
-    let agent = Agent::new(v(3.0, 4.0), v(0.0, 2.0)).with_mass(2.0);
+    let agent = Agent::new(v(3.0, 4.0), v(0.0, 2.0)).with_load(2.0);
     let text = serde_json::to_string(&agent).unwrap();
     let older = text.replace(r#""gain":1.0,"#, "");
     assert_ne!(older, text);
@@ -54,7 +54,7 @@ fn reading_rejects_what_validate_rejects() {
     assert!(refusal::<FollowTube<f64>>(r#"{"ahead": -1}"#).contains("ahead is negative"));
     assert!(refusal::<StayOnPath<f64>>(r#"{"ahead": -1}"#).contains("ahead is negative"));
     assert!(refusal::<Arrive<f64>>(r#"{"radius": 1}"#).contains("unknown field"));
-    let agent = serde_json::to_string(&Agent::new(v(0.0, 0.0), v(0.0, 0.0)).with_mass(-1.0)).unwrap();
+    let agent = serde_json::to_string(&Agent::new(v(0.0, 0.0), v(0.0, 0.0)).with_load(-1.0)).unwrap();
     assert!(refusal::<Agent<V>>(&agent).contains("mass is not positive"));
 }
 

@@ -50,7 +50,7 @@ pub fn agents<G: Geometry>() -> [Agent<G>; 5] {
     let s = G::Scalar::from_f64;
     [
         Agent::new(v(0.0, 0.0), v(1.0, 0.0)),
-        Agent::new(v(10.0, -20.0), v(-3.0, 4.0)).with_mass(s(2.0)).with_max_force(s(0.5)),
+        Agent::new(v(10.0, -20.0), v(-3.0, 4.0)).with_load(s(2.0)).with_max_force(s(0.5)),
         Agent::new(v(-6.5, 2.25), v(0.0, 0.0)).with_heading(v(0.0, -1.0)).with_max_speed(s(4.0)),
         Agent::new(v(1.0, 1.0), v(2.0, -1.0)).with_heading(v(-3.0, -4.0)).with_radius(s(3.0)).with_id(7),
         Agent::new(v(5.0, 5.0), v(0.5, 0.25)).with_max_force(s(0.0)).with_max_speed(s(0.0)),

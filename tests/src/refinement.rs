@@ -24,7 +24,7 @@ const RATES: [usize; 5] = [2, 4, 8, 16, 32];
 /// of dt. Its arguments are the agent, the time and dt.
 pub fn run<G: Geometry>(rate: usize, mut step: impl FnMut(&mut Agent<G>, G::Scalar, G::Scalar)) -> G::Vector {
     let mut me = Agent::new(v(-50.0, 3.0), v(3.0, 1.0)).with_max_speed(n(MAX_SPEED));
-    me = me.with_max_force(n(0.5)).with_radius(n(4.0)).with_mass(n(2.0)).with_gain(n(1.5));
+    me = me.with_max_force(n(0.5)).with_radius(n(4.0)).with_load(n(2.0)).with_gain(n(1.5));
     for index in 0..TIME * rate {
         step(&mut me, n(index as f64 / rate as f64), n(1.0 / rate as f64));
     }

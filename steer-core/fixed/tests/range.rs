@@ -79,7 +79,7 @@ fn directions_are_right_even_beyond_the_range_of_lengths() {
 fn a_force_beyond_the_range_keeps_its_direction() {
     // To stop a mass of 100 at (−5, 0.5) in 1/240 takes a force of 120,000 to the right and 12,000
     // down; the largest number is 32,768.
-    let agent = Agent::new(v(0.0, 0.0), v(-5.0, 0.5)).with_mass(I16F16::from_f64(100.0));
+    let agent = Agent::new(v(0.0, 0.0), v(-5.0, 0.5)).with_load(I16F16::from_f64(100.0));
     let force = BrakingArrive::default().steer(&agent, v(0.0, 0.0), I16F16::from_f64(1.0 / 240.0));
     let want = v(10.0 / 101_f64.sqrt(), -1.0 / 101_f64.sqrt());
     assert!(force.distance(want).to_f64() < 1e-3, "{force:?}");

@@ -2,6 +2,7 @@
 //! velocity to a force and back.
 
 use crate::agent::Agent;
+use crate::error::{Error, not_negative};
 use crate::scalar::Scalar;
 use crate::vector::{Geometry, Vec2Ext, VectorOf};
 
@@ -21,8 +22,7 @@ impl<G: Geometry<Vector = V>, V: VectorOf<G>> Agent<G> {
     /// longer: see [`is_stable`](Self::is_stable). For limits that are reached in fewer than five
     /// steps, use [`with_limits_for_step`](Self::with_limits_for_step).
     ///
-    /// The present mass counts. [`with_mass`](Self::with_mass) after this call changes the
-    /// acceleration, as more load does. [`with_scaled_mass`](Self::with_scaled_mass) keeps it.
+    /// [`with_mass`](Self::with_mass) before or after this call gives the same agent.
     ///
     /// # Examples
     /// ```
@@ -99,8 +99,8 @@ impl<G: Geometry<Vector = V>, V: VectorOf<G>> Agent<G> {
     /// The same agent with a gain of mass / `time`: within `max_force`, an error of the velocity
     /// falls to 1/e in that time.
     ///
-    /// The present mass counts. See [`with_scaled_mass`](Self::with_scaled_mass). A step longer
-    /// than this time corrects more than the error. See [`is_stable`](Self::is_stable).
+    /// A step longer than this time corrects more than the error. See
+    /// [`is_stable`](Self::is_stable).
     ///
     /// # Degenerate cases
     /// A time or a mass of 0 or less changes nothing.
@@ -111,9 +111,10 @@ impl<G: Geometry<Vector = V>, V: VectorOf<G>> Agent<G> {
     }
 
     /// The same agent with another mass, and `max_force` and `gain` changed in the same ratio: it
-    /// moves as before.
+    /// moves as before. The order of this call and of [`with_limits`](Self::with_limits) or
+    /// [`with_response_time`](Self::with_response_time) does not matter.
     ///
-    /// [`with_mass`](Self::with_mass) in its place loads the same motor with another mass.
+    /// [`with_load`](Self::with_load) moves another mass by the same motor.
     ///
     /// # Examples
     /// ```
@@ -121,15 +122,16 @@ impl<G: Geometry<Vector = V>, V: VectorOf<G>> Agent<G> {
     /// # use steer_glam::glam::vec2;
     ///
     /// let agent = Agent::new(vec2(0.0, 0.0), vec2(0.0, 0.0));
-    /// let light = agent.with_limits(1.5, 2.0);
-    /// assert_eq!(light.with_scaled_mass(70.0), agent.with_mass(70.0).with_limits(1.5, 2.0));
+    /// let robot = agent.with_limits(1.5, 2.0).with_mass(70.0);
+    /// assert_eq!(robot, agent.with_mass(70.0).with_limits(1.5, 2.0));
+    /// assert_eq!(robot.max_force, 140.0);
     /// ```
     ///
     /// # Degenerate cases
     /// If one of the two masses is 0 or less, only the mass changes.
     #[inline]
     #[must_use]
-    pub fn with_scaled_mass(self, mass: G::Scalar) -> Self {
+    pub fn with_mass(self, mass: G::Scalar) -> Self {
         let zero = G::Scalar::zero();
         if self.mass > zero && mass > zero {
             // Multiplied first: a fixed-point quotient of masses has few digits.
@@ -183,10 +185,59 @@ impl<G: Geometry<Vector = V>, V: VectorOf<G>> Agent<G> {
     ///
     /// Up to gain · dt = mass the velocity approaches the desired one from one side, beyond that
     /// from alternating sides. Beyond twice that value it trembles, as far as `max_force` allows.
+    ///
+    /// That is for one behaviour. A sum of them has the sum of their gains:
+    /// [`is_stable_sum`](Self::is_stable_sum).
     #[inline]
     #[must_use]
     pub fn is_stable(&self, dt: G::Scalar) -> bool {
-        self.gain * dt <= self.mass + self.mass
+        self.is_stable_sum(G::Scalar::one(), dt)
+    }
+
+    /// Whether steps of `dt` (time) correct the velocity without oscillation that grows, if the
+    /// forces of several behaviours are added: weights · gain · dt ≤ 2 · mass, with the sum of
+    /// their weights.
+    ///
+    /// Separation counts once for each neighbour within its `separation_distance`.
+    /// [`Boids::for_agent`](crate::behavior::Boids::for_agent) counts once in all.
+    ///
+    /// # Examples
+    /// ```
+    /// use steer_glam::Agent;
+    /// # use steer_glam::glam::vec2;
+    ///
+    /// // 200 px/s and 800 px/s²: a gain of 40, and 40 / 30 for a step.
+    /// let ship = Agent::new(vec2(0.0, 0.0), vec2(0.0, 0.0)).with_limits(200.0, 800.0);
+    /// assert!(ship.is_stable(1.0 / 30.0));
+    /// assert!(!ship.is_stable_sum(2.0, 1.0 / 30.0));
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn is_stable_sum(&self, weights: G::Scalar, dt: G::Scalar) -> bool {
+        weights * (self.gain * dt) <= self.mass + self.mass
+    }
+
+    /// Checks that steps of `dt` (time) suit the limits: call it once with the `dt` of your loop.
+    ///
+    /// A `dt` in milliseconds with limits in seconds is a thousand times too long.
+    ///
+    /// # Examples
+    /// ```
+    /// use steer_glam::Agent;
+    /// # use steer_glam::glam::vec2;
+    ///
+    /// let ship = Agent::new(vec2(0.0, 0.0), vec2(0.0, 0.0)).with_limits(200.0, 400.0);
+    /// assert!(ship.check_step(1.0 / 60.0).is_ok());
+    /// assert!(ship.check_step(1000.0 / 60.0).is_err());
+    /// ```
+    ///
+    /// # Errors
+    /// [`Error::NotFinite`] or [`Error::Negative`] if `dt` is not finite or below 0, and
+    /// [`Error::OutOfRange`] unless [`is_stable`](Self::is_stable).
+    pub fn check_step(&self, dt: G::Scalar) -> Result<(), Error> {
+        not_negative("dt", dt)?;
+        let needed = "at most 2 · mass / gain, in the unit of time of max_speed (seconds, not milliseconds),";
+        if self.is_stable(dt) { Ok(()) } else { Err(Error::OutOfRange { what: "dt", needed }) }
     }
 
     /// The response time (time): mass / gain, in which an error of the velocity falls to 1/e,

@@ -23,9 +23,9 @@ use crate::vector::{Geometry, Vec2Ext, VectorOf};
 /// |---|---|
 /// | speed, acceleration and a gain that suits them | [`with_limits`](Agent::with_limits) |
 /// | the same, with full speed in fewer than five steps | [`with_limits_for_step`](Agent::with_limits_for_step) |
-/// | another mass, with the same motion | [`with_scaled_mass`](Agent::with_scaled_mass), after the limits |
-/// | another mass, with the same forces | [`with_mass`](Agent::with_mass), after the limits |
-/// | the response to an error of the velocity | [`with_response_time`](Agent::with_response_time), after limits and mass, or [`with_gain`](Agent::with_gain) |
+/// | another mass, with the same motion | [`with_mass`](Agent::with_mass), before or after the limits |
+/// | another mass, with the same forces | [`with_load`](Agent::with_load), after the limits |
+/// | the response to an error of the velocity | [`with_response_time`](Agent::with_response_time), or [`with_gain`](Agent::with_gain) |
 /// | one limit, with the same gain | [`with_max_speed`](Agent::with_max_speed), [`with_max_force`](Agent::with_max_force), [`with_min_speed`](Agent::with_min_speed), [`with_max_turn_rate`](Agent::with_max_turn_rate) |
 ///
 /// The fields are public. [`validate`](Validate::validate) checks their values.
@@ -129,12 +129,11 @@ impl<G: Geometry<Vector = V>, V: VectorOf<G>> Agent<G> {
         Agent { max_force, ..self }
     }
 
-    /// The same agent with another mass. `max_force` and `gain` stay, so a heavier agent
-    /// accelerates less and responds later: call it before [`with_limits`](Self::with_limits), or
-    /// use [`with_scaled_mass`](Self::with_scaled_mass).
+    /// The same agent with another mass, and the same `max_force` and `gain`: a load, with which it
+    /// accelerates less and responds later. [`with_mass`](Self::with_mass) keeps the motion.
     #[inline]
     #[must_use]
-    pub fn with_mass(self, mass: G::Scalar) -> Self {
+    pub fn with_load(self, mass: G::Scalar) -> Self {
         Agent { mass, ..self }
     }
 

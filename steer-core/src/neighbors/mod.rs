@@ -6,17 +6,20 @@
 //! | name | |
 //! |---|---|
 //! | [`all_except`] | all bodies of a slice except one |
+//! | [`check_others`] | finds an agent that is among its own neighbours |
 //! | [`nearest`] | the k nearest bodies, without allocation |
 //! | [`Sight`] | a cone of view |
 //! | [`Tracking`] | a sight that grows once it sees, past obstacles |
 //! | [`Grid`], [`Neighbor`] | positions sorted by cell, on a plane or on a torus, and what a query finds |
 //! | `GridBuffer` | growable storage for a [`Grid`], with the feature `alloc` |
 
+mod check;
 mod grid;
 mod nearest;
 mod sight;
 mod tracking;
 
+pub use check::check_others;
 #[cfg(feature = "alloc")]
 pub use grid::GridBuffer;
 pub use grid::{Grid, Neighbor};

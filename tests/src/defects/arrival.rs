@@ -23,7 +23,7 @@ pub fn d15_arrival_settles_without_passing<G: Geometry>(
             let mut agent = Agent::<G>::new(v(0.0, 0.0), along * n(speed))
                 .with_max_speed(n(max_speed))
                 .with_max_force(n(force))
-                .with_mass(n(mass));
+                .with_load(n(mass));
             for step in 1..(3.0 * rate) as u32 {
                 agent.step(arrive(&agent, target, dt), dt);
                 let passed = (agent.position - target).dot(along);

@@ -17,8 +17,8 @@ pub fn d03_zero_speeds_limits_and_masses_divide_nothing<G: Geometry>(
             still.with_max_speed(none),
             agent.with_max_speed(none),
             agent.with_max_force(none),
-            agent.with_mass(none),
-            still.with_max_speed(none).with_max_force(none).with_mass(none),
+            agent.with_load(none),
+            still.with_max_speed(none).with_max_force(none).with_load(none),
         ] {
             for place in [agent.position, agent.position + v(30.0, -40.0)] {
                 for velocity in [v(0.0, 0.0), v(3.0, 4.0)] {

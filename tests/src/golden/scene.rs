@@ -72,7 +72,7 @@ fn start<G: Geometry>(index: usize) -> Agent<G> {
     let velocity = v(i * 0.7 % 1.9 - 0.9, i * 1.1 % 1.7 - 0.8);
     let agent = Agent::new(position, velocity)
         .with_radius(n(0.4 + i % 3.0 * 0.3))
-        .with_mass(n(1.0 + i % 4.0 * 0.25))
+        .with_load(n(1.0 + i % 4.0 * 0.25))
         .with_max_speed(n(1.9 + i % 5.0 * 0.2))
         .with_max_force(n(0.35 + i % 7.0 * 0.05))
         .with_id(index as u32);

@@ -104,7 +104,7 @@ fn rules<G: Geometry>(edge: Edge, falloff: Falloff, max_turn_rate: Option<G::Sca
     let agent = Agent::new(v(0.0, 0.0), v(0.0, 0.0))
         .with_max_speed(n(2.5))
         .with_max_force(n(1.7))
-        .with_mass(n(1.25))
+        .with_load(n(1.25))
         .with_min_speed(n(0.3));
     SwarmRules {
         boids: Boids {

@@ -11,7 +11,7 @@ use steer_core::{Agent, Geometry, Scalar, Vec2Ext, Vec2Like};
 pub fn step_truncates_force_and_speed<G: Geometry>() {
     // (3, 4) is truncated to max_force 1: (0.6, 0.8). Over mass 2, for time 0.5: (0.15, 0.2). Added
     // to (1, 0): (1.15, 0.2). From (10, 20), for time 0.5: (10.575, 20.1).
-    let mut agent = Agent::<G>::new(v(10.0, 20.0), v(1.0, 0.0)).with_mass(n(2.0));
+    let mut agent = Agent::<G>::new(v(10.0, 20.0), v(1.0, 0.0)).with_load(n(2.0));
     agent.step(v(3.0, 4.0), n(0.5));
     equals(&"velocity", agent.velocity, v(1.15, 0.2));
     equals(&"position", agent.position, v(10.575, 20.1));
@@ -92,7 +92,7 @@ pub fn heading_stays_after_a_stop<G: Geometry>() {
 /// An agent whose mass is not positive ignores every force.
 pub fn without_mass_every_force_is_ignored<G: Geometry>() {
     for mass in [0.0, -0.0, -1.0, 5e-324] {
-        let mut agent = Agent::<G>::new(v(0.0, 0.0), v(1.0, 0.0)).with_mass(n(mass));
+        let mut agent = Agent::<G>::new(v(0.0, 0.0), v(1.0, 0.0)).with_load(n(mass));
         agent.step(v(0.0, 5.0), n(1.0));
         same(&mass, agent.velocity, v(1.0, 0.0));
     }
@@ -136,7 +136,7 @@ pub fn step_goes_along_with_the_world<G: Geometry>() {
 /// The acceleration is the force, truncated to `max_force`, over the mass. It is zero for a mass of
 /// 0.
 pub fn acceleration_is_the_limited_force_over_the_mass<G: Geometry>() {
-    let agent = Agent::<G>::new(v(0.0, 0.0), v(1.0, 0.0)).with_max_force(n(5.0)).with_mass(n(2.0));
+    let agent = Agent::<G>::new(v(0.0, 0.0), v(1.0, 0.0)).with_max_force(n(5.0)).with_load(n(2.0));
     // (0, 3) is within 5. (6, 8) is truncated to (3, 4).
     for (force, want) in [(v(0.0, 3.0), v(0.0, 1.5)), (v(6.0, 8.0), v(1.5, 2.0)), (v(0.0, 0.0), v(0.0, 0.0))]
     {
@@ -144,7 +144,7 @@ pub fn acceleration_is_the_limited_force_over_the_mass<G: Geometry>() {
         equals(&force, got, want);
     }
     for mass in [0.0, -1.0] {
-        let got = agent.with_mass(n(mass)).acceleration(v(0.0, 3.0));
+        let got = agent.with_load(n(mass)).acceleration(v(0.0, 3.0));
         same(&mass, got, v(0.0, 0.0));
     }
 }
@@ -177,7 +177,7 @@ pub fn a_step_with_a_turn_changes_the_heading_only<G: Geometry>() {
 /// velocity stays.
 pub fn an_acceleration_out_of_range_is_finite<G: Geometry>() {
     for (mass, force) in [(1e-30, 1e15), (1e-38, 1.0), (1e-300, 1e150), (1e-308, 1e10), (1e-320, 1.0)] {
-        let mut agent = Agent::<G>::new(v(1.0, 2.0), v(3.0, 4.0)).with_mass(n(mass)).with_max_force(n(force));
+        let mut agent = Agent::<G>::new(v(1.0, 2.0), v(3.0, 4.0)).with_load(n(mass)).with_max_force(n(force));
         if !agent.max_force.is_finite() {
             continue;
         }

@@ -41,7 +41,7 @@ pub fn force_is_what_a_step_needs<G: Geometry>() {
     // a = 5 / 2 · 0.8 = 2, dt = 0.5: √(2·2·5 + 0.25) − 0.5 = 4 along (0.6, 0.8). Less (2, 3):
     // (0.4, 0.2) · 2 / 0.5. Less (1, 0) it would be (5.6, 12.8), truncated to 5.
     for (velocity, want) in [(v(2.0, 3.0), v(1.6, 0.8)), (v(1.0, 0.0), at::<G>(5.6, 12.8).limit(n(5.0)))] {
-        let agent = Agent::<G>::new(v(0.0, 0.0), velocity).with_max_force(n(5.0)).with_mass(n(2.0));
+        let agent = Agent::<G>::new(v(0.0, 0.0), velocity).with_max_force(n(5.0)).with_load(n(2.0));
         equals(&velocity, BrakingArrive::default().steer(&agent, v(3.0, 4.0), n(0.5)), want);
     }
 }
@@ -61,7 +61,7 @@ pub fn it_settles_without_passing_at_every_rate<G: Geometry>() {
             let mut agent = Agent::<G>::new(v(0.0, 0.0), v(0.6 * speed, 0.8 * speed))
                 .with_max_speed(n(max_speed))
                 .with_max_force(n(force))
-                .with_mass(n(mass));
+                .with_load(n(mass));
             let mut there = false;
             for _ in 0..rate * 4 {
                 agent.step(arrive.steer(&agent, target, dt), dt);
@@ -96,7 +96,7 @@ pub fn on_the_target_it_brakes<G: Geometry>() {
 pub fn without_time_mass_or_force_nothing_happens<G: Geometry>() {
     let (agent, arrive) = (Agent::<G>::new(v(0.0, 0.0), v(1.0, 0.0)), BrakingArrive::default());
     for (mass, dt) in [(1.0, 0.0), (1.0, -1.0), (0.0, 1.0), (-1.0, 1.0)] {
-        let force = arrive.steer(&agent.with_mass(n(mass)), v(9.0, 9.0), n(dt));
+        let force = arrive.steer(&agent.with_load(n(mass)), v(9.0, 9.0), n(dt));
         same(&(mass, dt), force, v(0.0, 0.0));
     }
     let speed = arrive.speed(&agent.with_max_force(n(0.0)), n(9.0), n(1.0));
@@ -113,7 +113,7 @@ pub fn beyond_the_numbers_it_is_finite<G: Geometry>() {
         (1e150, 1e150, 1e-25, 8.0),
     ] {
         let agent = Agent::<G>::new(v(0.0, 0.0), v(speed, 0.0))
-            .with_mass(n(mass))
+            .with_load(n(mass))
             .with_max_speed(n(speed))
             .with_max_force(n(most));
         if ![mass, speed, dt, most].into_iter().all(holds::<G::Scalar>) {
@@ -159,7 +159,7 @@ pub fn arrival_is_near_and_slow<G: Geometry>() {
     for (x, force, mass, want) in
         [(-1.5, 1.0, 1.0, true), (1.5, 1.0, 1.0, false), (1.5, 4.0, 1.0, true), (1.5, 1.0, 4.0, false)]
     {
-        let agent = Agent::<G>::new(v(x, 0.0), v(2.0, 0.0)).with_max_force(n(force)).with_mass(n(mass));
+        let agent = Agent::<G>::new(v(x, 0.0), v(2.0, 0.0)).with_max_force(n(force)).with_load(n(mass));
         let got = arrive.arrived(&agent, v(0.0, 0.0));
         assert!(got == want, "from {x} a mass of {mass} stops in time with {force}: {want}, not {got}");
     }

@@ -55,7 +55,7 @@ pub fn a_side_pushes_as_hard_as_is_needed<G: Geometry>() {
     }
     // Twice the mass needs twice the distance, twice the force half of it.
     for (mass, force, depth, push) in [(2.0, 1.0, 20.0, 0.8), (2.0, 2.0, 10.0, 0.8), (0.5, 1.0, 5.0, 0.8)] {
-        let agent = agent.with_mass(n(mass)).with_max_force(n(force));
+        let agent = agent.with_load(n(mass)).with_max_force(n(force));
         let got = Contain { clearance: n(0.0) }.push(&agent, n(depth), n(4.0));
         equals_number(&(depth, mass, push), got, n(push));
     }

@@ -8,7 +8,7 @@ use steer_core::{Agent, Error, Geometry, Scalar, Validate, Vec2Ext, Vec2Like, br
 
 /// Returns agents with other masses, limits and gains.
 fn limited<G: Geometry>() -> [Agent<G>; 5] {
-    agents::<G>().map(|agent| agent.with_mass(n(2.5)).with_gain(n(0.75)))
+    agents::<G>().map(|agent| agent.with_load(n(2.5)).with_gain(n(0.75)))
 }
 
 /// The force is gain · (desired − velocity).
@@ -70,18 +70,21 @@ pub fn limits_give_force_and_gain<G: Geometry>() {
     }
 }
 
-/// The mass counts before the limits. After them it is scaled, or a load.
-pub fn mass_before_limits_equals_scaled_mass_after<G: Geometry>() {
+/// The order of mass and limits does not matter. A load changes neither force nor gain.
+pub fn mass_before_limits_equals_mass_after<G: Geometry>() {
     let agent = peters::<G>();
     let heavy = agent.with_mass(n(4.0)).with_limits(n(8.0), n(0.5));
-    assert_eq!(agent.with_limits(n(8.0), n(0.5)).with_scaled_mass(n(4.0)), heavy, "the mass is scaled");
-    let loaded = heavy.with_mass(n(8.0));
+    assert_eq!(agent.with_limits(n(8.0), n(0.5)).with_mass(n(4.0)), heavy, "the mass is scaled");
+    let slow = heavy.with_response_time(n(2.0));
+    let after = agent.with_limits(n(8.0), n(0.5)).with_response_time(n(2.0)).with_mass(n(4.0));
+    assert_eq!(after, slow, "the response time stays");
+    let loaded = heavy.with_load(n(8.0));
     assert_eq!((loaded.max_force, loaded.gain), (heavy.max_force, heavy.gain), "a load changes no limit");
     for mass in [0.0, -1.0] {
-        let odd = heavy.with_scaled_mass(n(mass));
-        assert_eq!(odd, heavy.with_mass(n(mass)), "{mass}");
-        let again = odd.with_scaled_mass(n(2.0));
-        assert_eq!(again, heavy.with_mass(n(2.0)), "{mass}");
+        let odd = heavy.with_mass(n(mass));
+        assert_eq!(odd, heavy.with_load(n(mass)), "{mass}");
+        let again = odd.with_mass(n(2.0));
+        assert_eq!(again, heavy.with_load(n(2.0)), "{mass}");
     }
 }
 
@@ -122,11 +125,12 @@ pub fn limits_suit_any_units<G: Geometry>() {
 /// Steps of up to mass / gain settle from one side, up to twice as long from both. Longer ones
 /// are unstable.
 pub fn a_step_beyond_two_response_times_is_unstable<G: Geometry>() {
-    let agent = peters::<G>().with_mass(n(2.0)).with_gain(n(4.0)).with_max_force(n(100.0));
+    let agent = peters::<G>().with_load(n(2.0)).with_gain(n(4.0)).with_max_force(n(100.0));
     for (dt, stable, crosses) in
         [(0.25, true, false), (0.5, true, false), (0.75, true, true), (1.25, false, true)]
     {
         assert_eq!(agent.is_stable(n(dt)), stable, "{dt:?}");
+        assert_eq!(agent.is_stable_sum(n(4.0), n(dt * 0.25)), stable, "{dt:?}");
         let (mut moved, mut crossed) = (agent, false);
         for _ in 0..40 {
             moved.step(moved.force_toward(v(4.0, 0.0)), n(dt));
@@ -136,6 +140,15 @@ pub fn a_step_beyond_two_response_times_is_unstable<G: Geometry>() {
         assert!((error < allowed(1e-3, 4.0)) == stable, "{dt:?}, {error:?}");
         assert_eq!(crossed, crosses, "{dt:?}");
     }
+}
+
+/// `check_step` rejects what is not stable, and a step that is negative or not finite.
+pub fn a_step_that_is_too_long_is_rejected<G: Geometry>() {
+    let ship = peters::<G>().with_limits(n(200.0), n(400.0));
+    assert_eq!(ship.check_step(n(0.015625)), Ok(()));
+    assert_eq!(ship.check_step(n(-1.0)), Err(Error::Negative { what: "dt" }));
+    let milliseconds = ship.check_step(n(15.625));
+    assert!(matches!(milliseconds, Err(Error::OutOfRange { what: "dt", .. })), "{milliseconds:?}");
 }
 
 /// With limits for a step, the gain is at most mass / dt: no limits are too brisk.
@@ -152,7 +165,7 @@ pub fn limits_for_a_step_are_stable<G: Geometry>() {
 /// The time to full speed is max_speed · mass / max_force, and the braking distance half of the way
 /// at full speed in that time.
 pub fn braking_distance_is_half_of_the_full_speed_distance<G: Geometry>() {
-    let agent = peters::<G>().with_mass(n(3.0)).with_max_speed(n(8.0)).with_max_force(n(6.0));
+    let agent = peters::<G>().with_load(n(3.0)).with_max_speed(n(8.0)).with_max_force(n(6.0));
     assert_eq!((agent.time_to_speed(), agent.braking_distance()), (n(4.0), n(16.0)));
     let weak = agent.with_max_force(n(0.0));
     assert_eq!((weak.time_to_speed(), weak.braking_distance()), (n(0.0), n(0.0)));
@@ -188,7 +201,7 @@ pub fn limits_follow_the_units<G: Geometry>() {
         let (max_speed, most) = (s.of(Unit::SPEED, 9.0), s.of(Unit::ACCELERATION, 16.0));
         out.number(Unit::GAIN, me.with_limits_for_step(max_speed, most, s.dt).gain);
         out.number(Unit::GAIN, me.with_response_time(s.of(Unit::TIME, 3.0)).gain);
-        out.number(Unit::GAIN, me.with_scaled_mass(s.of(Unit::MASS, 3.0)).gain);
+        out.number(Unit::GAIN, me.with_mass(s.of(Unit::MASS, 3.0)).gain);
         out.count(usize::from(s.me.is_stable(s.dt)));
         out.number(Unit::TIME, s.me.response_time());
         out.number(Unit::TIME, s.me.time_to_speed());

@@ -109,6 +109,6 @@ where
     if !nan.x().is_finite() {
         assert_eq!(swarm.add(nan, v(0.0, 0.0)), Err(Error::NotFinite { what: "position" }));
     }
-    let blind = SwarmRules { template: rules.template.with_mass(n(0.0)), ..rules };
+    let blind = SwarmRules { template: rules.template.with_load(n(0.0)), ..rules };
     assert!(Swarm::new(blind).is_err());
 }

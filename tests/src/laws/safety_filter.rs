@@ -279,7 +279,7 @@ pub fn degenerate_inputs_give_finite_forces<G: Geometry>() {
     for agent in [
         agent,
         agent.with_radius(zero),
-        agent.with_mass(zero),
+        agent.with_load(zero),
         agent.with_max_force(zero),
         agent.with_max_speed(zero),
         Agent { velocity: v(0.0, 0.0), ..agent },

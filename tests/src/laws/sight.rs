@@ -3,8 +3,8 @@
 use crate::approx::{n, v};
 use crate::cases::{agents, vectors};
 use crate::units::follows_the_units;
-use steer_core::neighbors::Sight;
-use steer_core::{Agent, Body, Geometry, all_except};
+use steer_core::neighbors::{Sight, check_others};
+use steer_core::{Agent, Body, Error, Geometry, all_except};
 
 /// A point is visible up to and including the distance, and not behind.
 pub fn ahead_is_near_and_not_behind<G: Geometry>() {
@@ -71,4 +71,15 @@ pub fn it_follows_the_units<G: Geometry>() {
         let sight = s.fit(Sight { distance: n(40.0), min_cos: s.one(&[n(-1.0), n(0.0), n(0.5)]) });
         out.count(usize::from(sight.sees(&s.me, s.place)));
     });
+}
+
+/// An agent among its own neighbours is found. One at the same place with another id is not.
+pub fn an_agent_among_its_neighbours_is_found<G: Geometry>() {
+    for (index, agent) in agents::<G>().into_iter().enumerate() {
+        let bodies = agents::<G>().map(|agent| agent.to_body());
+        assert_eq!(check_others(&agent, bodies), Err(Error::OwnNeighbor { index }));
+        assert_eq!(check_others(&agent, all_except(&bodies, index)), Ok(()));
+        let twin = agent.with_id(agent.id + 1);
+        assert_eq!(check_others(&agent, [twin.to_body()]), Ok(()));
+    }
 }

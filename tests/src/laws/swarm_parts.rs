@@ -203,7 +203,7 @@ where
             }
         }
         assert_eq!(rules.rows(1 << 30).err(), Some(Error::TooMany { most: (1 << 30) - 1 }));
-        let wrong = SwarmRules { template: rules.template.with_mass(n(0.0)), ..rules };
+        let wrong = SwarmRules { template: rules.template.with_load(n(0.0)), ..rules };
         assert!(wrong.rows(300).is_err());
     }
 }

@@ -33,7 +33,7 @@ fn refused(value: &(impl Validate + core::fmt::Debug), why: Error) {
 /// Every default, and every agent and body that a constructor makes, is accepted.
 pub fn defaults_are_valid<G: Geometry>() {
     for agent in agents::<G>() {
-        accepted(&agent.with_min_speed(n(0.5)).with_max_turn_rate(n(0.25)).with_mass(n(3.0)));
+        accepted(&agent.with_min_speed(n(0.5)).with_max_turn_rate(n(0.25)).with_load(n(3.0)));
         accepted(&agent.to_body());
         accepted(&Body::new(agent.position, agent.velocity));
         accepted(&Circle::from(agent.to_body()));
@@ -60,7 +60,7 @@ pub fn invalid_agents_are_rejected<G: Geometry>() {
     refused(&good.with_min_speed(less), negative("min_speed"));
     refused(&good.with_max_turn_rate(less), negative("max_turn_rate"));
     for mass in [n(0.0), less] {
-        refused(&good.with_mass(mass), Error::NotPositive { what: "mass" });
+        refused(&good.with_load(mass), Error::NotPositive { what: "mass" });
     }
     for heading in [v(0.0, 0.0), v(3.0, 4.0), v(0.5, 0.5)] {
         refused(&Agent { heading, ..good }, Error::NotUnit { what: "heading" });

@@ -50,7 +50,7 @@ fn parameters_for_any_agent_give_finite_results() {
         let me = Agent::new(Pair::new(0.0, 0.0), Pair::new(speed, 0.0))
             .with_max_speed(speed)
             .with_max_force(force)
-            .with_mass(mass)
+            .with_load(mass)
             .with_gain(gain);
         if me.validate().is_err() {
             continue;

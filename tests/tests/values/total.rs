@@ -76,7 +76,7 @@ impl<S: Scalar> Numbers<S> {
             .with_max_speed(self.size())
             .with_max_force(self.size())
             .with_gain(self.size())
-            .with_mass(self.size())
+            .with_load(self.size())
             .with_radius(self.size())
     }
     fn body(&mut self) -> Body<Pair<S>> {

@@ -102,7 +102,7 @@ impl AgentSpec {
         let mut agent = Agent::new(position, velocity)
             .with_max_speed(self.max_speed)
             .with_max_force(self.max_force)
-            .with_mass(self.mass)
+            .with_load(self.mass)
             .with_radius(self.radius)
             .with_min_speed(self.min_speed);
         agent.max_turn_rate = self.max_turn;

@@ -65,7 +65,7 @@ fn braking<G: Geometry>() {
         let speed = chance.between(-max_speed, max_speed.min((0.95 * 2.0 * acceleration * distance).sqrt()));
         let start = Agent::new(chance.vector::<G, G::Vector>(50.0), way * n(speed))
             .with_max_speed(n(max_speed))
-            .with_mass(n(mass))
+            .with_load(n(mass))
             .with_max_force(n(mass * acceleration));
         let target = start.position + way * n(distance);
         let optimal = time_optimal(distance, speed, acceleration, max_speed);

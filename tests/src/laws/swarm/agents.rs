@@ -176,7 +176,7 @@ pub(in crate::laws) fn edges(wraps: bool) -> &'static [Edge] {
 pub(in crate::laws) fn kinds<G: Geometry>() -> [Agent<G>; 3] {
     let strong =
         Agent::new(G::Vector::zero(), G::Vector::zero()).with_max_speed(n(500.0)).with_max_force(n(5000.0));
-    let limited = Agent::new(G::Vector::zero(), G::Vector::zero()).with_mass(n(2.0)).with_max_speed(n(2.0));
+    let limited = Agent::new(G::Vector::zero(), G::Vector::zero()).with_load(n(2.0)).with_max_speed(n(2.0));
     let limited = limited.with_max_force(n(0.75)).with_gain(n(0.625)).with_min_speed(n(0.5));
     [strong, limited.with_max_turn_rate(n(0.25)), limited.with_max_force(n(0.0)).with_max_turn_rate(n(0.0))]
 }
