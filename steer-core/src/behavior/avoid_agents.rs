@@ -10,17 +10,23 @@ use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 #[doc = include_str!("../../pictures/avoid_agents.svg")]
 ///
 /// Both are assumed to keep their velocities. T is the time at which their distance is least, 0 if
-/// they already move apart. The other is a threat if T ≤ `horizon` and if at T the distance between
-/// the two is less than the sum of both radii and `clearance`. The agent evades the threat with the
-/// smallest T. Among several with the same T, it evades the one that will be nearest. It steers at
-/// right angles to its own heading, away from the position of the other at T:
+/// they already move apart, and m is that distance. R is the sum of both radii and `clearance`. The
+/// other is a threat if m < R and if their distance falls below R within the time t ≤ `horizon`.
+/// The agent evades the threat with the smallest T. Among several with the same T, it evades the
+/// one with the smallest m. It steers straight away from the position of the other at T:
 ///
 /// > d = q − position, u = w − velocity, T = max(0, −(d · u) / (u · u))<br>
-/// > force = gain · max_speed · (horizon / T − 1) · side
+/// > t = max(0, T − √(R² − m²) / |u|)<br>
+/// > force = gain · (R − m) / T · (3 − 2.5 · m / R) · (1 − t / horizon) · away
 ///
-/// The force is zero at T = `horizon` and grows as the time runs out, so it outweighs a force
-/// toward a target that is added to it. In a time T an agent moves aside by max_force / mass · T² /
-/// 2: choose `horizon` large enough to move aside by both radii.
+/// (R − m) / T is the velocity that the agent lacks to pass at the distance R. The force is zero at
+/// m = R and at t = `horizon`, and continuous, so the agent neither jerks nor trembles there. An
+/// agent at rest steps aside like one that moves.
+///
+/// A force toward a target pulls the agent back into the distance R. In a
+/// [`Budget`](crate::combine::Budget) put this behaviour first. In a [`Sum`](crate::combine::Sum)
+/// give it a weight of 2 or more. In a time T an agent moves aside by max_force / mass · T² / 2:
+/// choose `horizon` large enough to move aside by both radii.
 ///
 /// # Examples
 /// ```
@@ -28,28 +34,31 @@ use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 /// use steer_glam::{Agent, Body};
 /// # use steer_glam::glam::vec2;
 ///
-/// // T = 100 / 10 = 10, with a distance of 10 at that time: the factor is 40 / 10 − 1 = 3.
+/// // T = 100 / 10 = 10 and m = 12, with R = 20: t = 10 − 16 / 10 = 8.4, so the force is
+/// // 8 / 10 · (3 − 1.5) · (1 − 8.4 / 42).
 /// let agent = Agent::new(vec2(0.0, 0.0), vec2(5.0, 0.0));
-/// let other = Body::new(vec2(100.0, 10.0), vec2(-5.0, 0.0));
-/// let force = AvoidAgents { horizon: 40.0, clearance: 20.0 }.steer(&agent, [other]);
-/// assert_eq!(force, vec2(0.0, -30.0));
+/// let other = Body::new(vec2(100.0, 12.0), vec2(-5.0, 0.0));
+/// let force = AvoidAgents { horizon: 42.0, clearance: 20.0 }.steer(&agent, [other]);
+/// assert!(force.abs_diff_eq(vec2(0.0, -0.96), 1e-6));
 /// ```
 ///
 /// # Degenerate cases
-/// A T below horizon / 10 counts as horizon / 10, so the factor is at most 9. If the two meet
-/// head-on, or are at the same position at T, each goes to its own counter-clockwise (+90°) side,
-/// and so they pass each other. If their headings are then less than 90° apart, as when one
-/// overtakes the other on its line, the one with the smaller [`id`](Agent::id) goes to the +90°
-/// side of its heading and the other to the −90° side. So even two with the same position and
-/// velocity part. With the same id both go to the +90° side: use a distinct id for each agent. With
-/// equal velocities T is 0: only a distance that is already too small is a threat. With a `horizon`
-/// of 0 only T = 0 counts.
+/// A T below horizon / 10 counts as horizon / 10, and the force is at most 9 · gain · max_speed.
+/// With a `horizon` of 0 only t = 0 counts.
 ///
-/// Source: Reynolds 1999, "Unaligned collision avoidance", by the true closest approach.
+/// If the two are at the same position at T, the agent goes to the counter-clockwise (+90°) side of
+/// its motion relative to the other, and so they pass each other. With equal velocities T is 0:
+/// only a distance that is already below R is a threat. Two with the same position and velocity
+/// part: if their headings are less than 90° apart, the one with the smaller [`id`](Agent::id) goes
+/// to the +90° side of its heading and the other to the −90° side. Otherwise, and with the same id,
+/// each goes to the +90° side of its own heading: use a distinct id for each agent.
+///
+/// Source: Reynolds 1999, "Unaligned collision avoidance", by the true closest approach, faded
+/// instead of switched.
 #[doc(alias = "unaligned collision avoidance")]
 #[derive(Clone, Copy, Debug, PartialEq, Parameters)]
 pub struct AvoidAgents<S: Scalar> {
-    /// Maximum of T.
+    /// Maximum of t, the time until the two are too close.
     #[parameter(unit = TIME, default = 40.0, least = 0.0)]
     pub horizon: S,
     /// Distance to keep between the two bodies.
@@ -78,7 +87,7 @@ impl<S: Scalar> AvoidAgents<S> {
         AvoidAgents { horizon: agent.time_to_speed() * S::from_f64(4.0), clearance }
     }
 
-    /// Returns the force aside from the first threat, or zero without one. See [`AvoidAgents`].
+    /// Returns the force away from the first threat, or zero without one. See [`AvoidAgents`].
     #[inline]
     #[must_use]
     pub fn steer<G: Geometry<Scalar = S>>(
@@ -86,8 +95,8 @@ impl<S: Scalar> AvoidAgents<S> {
         agent: &Agent<G>,
         others: impl IntoIterator<Item = Body<G>>,
     ) -> G::Vector {
-        let Some((first, other)) = self.first(agent, others) else { return G::Vector::zero() };
-        agent.force_for(self.side(agent, &first, &other) * (agent.max_speed * self.urgency(first.time)))
+        let Some(threat) = self.first(agent, others) else { return G::Vector::zero() };
+        agent.force_for(away(agent, &threat) * self.missing_speed(agent.max_speed, &threat))
     }
 
     /// Returns the first threat, if there is one. Among several at the same time it is the nearest,
@@ -99,75 +108,100 @@ impl<S: Scalar> AvoidAgents<S> {
         agent: &Agent<G>,
         others: impl IntoIterator<Item = Body<G>>,
     ) -> Option<ClosestApproach<G>> {
-        self.first(agent, others).map(|(first, _)| first)
+        self.first(agent, others).map(|threat| threat.at)
     }
 
-    /// Returns the first threat and the body that it comes from.
+    /// Returns the first threat.
     #[inline]
     fn first<G: Geometry<Scalar = S>>(
         &self,
         agent: &Agent<G>,
         others: impl IntoIterator<Item = Body<G>>,
-    ) -> Option<(ClosestApproach<G>, Body<G>)> {
-        let mut first: Option<(S, S, Body<G>)> = None;
-        for other in others {
-            let time = closest_approach(agent, &other);
-            if time > self.horizon || first.is_some_and(|(soonest, ..)| time > soonest) {
+    ) -> Option<Encounter<G>> {
+        let mut first: Option<Encounter<G>> = None;
+        for body in others {
+            let (time, speed) = closest_approach(agent, &body);
+            let reach = agent.radius + body.radius + self.clearance;
+            let is_late = (time - self.horizon) * speed > reach;
+            if is_late || first.is_some_and(|first| time > first.at.time) {
                 continue;
             }
-            let miss = agent.to_body().position_at(time).distance(other.position_at(time));
-            let nearer = first.is_none_or(|(soonest, least, _)| time < soonest || miss < least);
-            if nearer && miss < agent.radius + other.radius + self.clearance {
-                first = Some((time, miss, other));
+            let (own, other) = (agent.to_body().position_at(time), body.position_at(time));
+            let miss = own.distance(other);
+            let nearer = first.is_none_or(|first| time < first.at.time || miss < first.miss);
+            if nearer && miss < reach {
+                let within = if speed > S::zero() { reach.leg(miss) / speed } else { S::zero() };
+                let onset = (time - within).max(S::zero());
+                if onset <= self.horizon {
+                    let at = ClosestApproach { time, own, other };
+                    first = Some(Encounter { at, body, miss, reach, onset });
+                }
             }
         }
-        first.map(|(time, _, other)| {
-            (
-                ClosestApproach {
-                    time,
-                    own: agent.to_body().position_at(time),
-                    other: other.position_at(time),
-                },
-                other,
-            )
-        })
+        first
     }
 
-    /// Returns horizon / T − 1, with T at least a tenth of the horizon.
+    /// Returns the speed that the agent lacks to pass at the distance that it keeps, weighted by
+    /// the miss and by the time that is left.
     #[inline]
-    fn urgency(&self, time: S) -> S {
-        let time = time.max(self.horizon * S::from_f64(0.1));
-        if time > S::zero() { self.horizon / time - S::one() } else { S::from_f64(9.0) }
-    }
-
-    /// Returns the unit vector at right angles to the heading, away from the other's position at T.
-    #[inline]
-    fn side<G: Geometry<Scalar = S>>(
-        &self,
-        agent: &Agent<G>,
-        first: &ClosestApproach<G>,
-        other: &Body<G>,
-    ) -> G::Vector {
-        let (left, aside) = (agent.heading.quarter_turn(), agent.heading.perp_dot(first.other - first.own));
-        // Rounding must not decide: within this tolerance the two are taken to meet exactly.
-        let tie = slack(agent.position.distance(first.other));
-        if aside > tie {
-            -left
-        } else if aside < -tie || agent.id <= other.id || agent.heading.dot(other.heading) <= S::zero() {
-            left
-        } else {
-            -left
-        }
+    fn missing_speed<G: Geometry<Scalar = S>>(&self, max_speed: S, threat: &Encounter<G>) -> S {
+        let (zero, one) = (S::zero(), S::one());
+        let Encounter { miss, reach, onset, .. } = *threat;
+        let most = max_speed * S::from_f64(9.0);
+        let time = threat.at.time.max(self.horizon * S::from_f64(0.1));
+        let depth = (reach - miss) * (S::from_f64(3.0) - S::from_f64(2.5) * (miss / reach));
+        let speed = if time > zero { (depth / time).min(most) } else { most };
+        let fade = if self.horizon > zero { one - onset / self.horizon } else { one };
+        speed * fade
     }
 }
 
-/// Returns the time until the two are nearest to each other if they keep their velocities, or 0 if
-/// they already move apart or keep their distance.
+/// A closest approach that is too near.
+#[derive(Clone, Copy)]
+struct Encounter<G: Geometry> {
+    at: ClosestApproach<G>,
+    body: Body<G>,
+    /// Distance at the closest approach.
+    miss: G::Scalar,
+    /// Distance below which it is too near.
+    reach: G::Scalar,
+    /// Time until their distance is below `reach`.
+    onset: G::Scalar,
+}
+
+/// Returns the unit vector away from the other's position at the closest approach.
+///
+/// At a later T it is at right angles to the relative velocity. Computed from that velocity, since
+/// the difference of two predicted positions may be all rounding.
 #[inline]
-fn closest_approach<G: Geometry>(agent: &Agent<G>, other: &Body<G>) -> G::Scalar {
+fn away<G: Geometry>(agent: &Agent<G>, threat: &Encounter<G>) -> G::Vector {
+    let (zero, other) = (G::Scalar::zero(), &threat.body);
+    let way = other.position - agent.position;
+    let drift = (other.velocity - agent.velocity).direction();
+    if threat.at.time <= zero
+        && let Some(toward) = way.direction()
+    {
+        return -toward;
+    }
+    if let Some(drift) = drift {
+        // Rounding must not decide: within this tolerance the two are taken to meet exactly.
+        let is_right = drift.perp_dot(way) < -slack(way.length());
+        let left = drift.quarter_turn();
+        return if is_right { left } else { -left };
+    }
+    let left = agent.heading.quarter_turn();
+    let is_left = agent.id <= other.id || agent.heading.dot(other.heading) <= zero;
+    if is_left { left } else { -left }
+}
+
+/// Returns the time until the two are nearest to each other if they keep their velocities, or 0 if
+/// they already move apart or keep their distance, and their relative speed.
+#[inline]
+fn closest_approach<G: Geometry>(agent: &Agent<G>, other: &Body<G>) -> (G::Scalar, G::Scalar) {
+    let zero = G::Scalar::zero();
     let (way, drift) = (other.position - agent.position, other.velocity - agent.velocity);
-    let Some(along) = drift.direction() else { return G::Scalar::zero() };
+    let Some(along) = drift.direction() else { return (zero, zero) };
     let speed = drift.length();
     let gap = -way.dot(along);
-    if gap > G::Scalar::zero() && speed > G::Scalar::zero() { gap / speed } else { G::Scalar::zero() }
+    (if gap > zero && speed > zero { gap / speed } else { zero }, speed)
 }
