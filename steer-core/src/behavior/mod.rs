@@ -58,6 +58,7 @@ mod prediction;
 mod pursue;
 mod queue;
 mod reach_orientation;
+mod reachable;
 mod seek;
 mod shadow;
 mod stay_on_path;

@@ -318,7 +318,9 @@ impl<S: Scalar> SafetyFilter<S> {
         let (what, needed) = match state {
             State::Safe => return Ok(()),
             State::TooFast => ("velocity", "one from which braking touches nothing"),
-            State::Touching => ("position", "apart from all others and from obstacles"),
+            State::Touching => {
+                ("position", "apart from all others (the agent itself is none) and from obstacles")
+            }
         };
         Err(Error::OutOfRange { what, needed })
     }

@@ -65,6 +65,7 @@ pub mod priority;
 pub mod pursue;
 pub mod queue;
 pub mod reach_orientation;
+pub mod reachable;
 pub mod recorder;
 pub mod running_sum;
 pub mod safe_state;
