@@ -70,6 +70,7 @@ fn rules<S: SwarmScalar>(side: S) -> SwarmRules<V<S>> {
             falloff: Falloff::Constant,
             cohesion: rule(9.0, -0.15, 8.0),
             alignment: rule(7.5, 0.7, 8.0),
+            ..Boids::default()
         },
         template: Agent::new(still, still).with_max_force(of(27.0)).with_max_speed(of(9.0)),
         bounds: Bounds { min: still, max: V(side, side) },

@@ -163,5 +163,6 @@ fn herd(in_fear: bool) -> Boids<f32> {
         falloff: Falloff::Linear,
         cohesion: FlockRule::all_round(200.0).with_weight(crowd),
         alignment: FlockRule::all_round(60.0).with_weight(crowd * 0.5),
+        ..Boids::default()
     }
 }

@@ -3,7 +3,7 @@
 //! evolves from step to step is a state that the caller keeps for each agent.
 //!
 //! `for_agent` sets the lengths and times of a behaviour by an agent's limits. For the limits of
-//! [`Agent::new`](crate::Agent::new), they are the defaults.
+//! [`Agent::new`](crate::Agent::new), they are the defaults, except in [`Boids`].
 //!
 #![doc = include_str!("../../pictures/behavior.svg")]
 //!

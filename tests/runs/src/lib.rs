@@ -3,6 +3,7 @@
 pub mod crowd;
 pub mod measure;
 pub mod people;
+pub mod smooth;
 
 use steer_core::Geometry;
 

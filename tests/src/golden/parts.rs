@@ -292,6 +292,7 @@ fn boids<S: Scalar>() -> Boids<S> {
         falloff: Falloff::Linear,
         cohesion: FlockRule::ahead(n(40.0)),
         alignment: FlockRule::ahead(n(30.0)).with_weight(n(0.7)),
+        ..Boids::default()
     }
 }
 

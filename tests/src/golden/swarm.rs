@@ -112,6 +112,7 @@ fn rules<G: Geometry>(edge: Edge, falloff: Falloff, max_turn_rate: Option<G::Sca
             falloff,
             cohesion: rule(9.0, -0.15, 0.5),
             alignment: rule(7.5, 0.7, 1.0),
+            ..Boids::default()
         },
         template: Agent { max_turn_rate, ..agent },
         bounds: Bounds::<G> { min: v(0.0, 0.0), max: v(64.0, 48.0) },

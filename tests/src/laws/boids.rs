@@ -7,7 +7,7 @@ use crate::cases::agents;
 use crate::catalogue::{Case, Situation};
 use steer_core::behavior::{Boids, Falloff, Flock, FlockRule};
 use steer_core::neighbors::Sight;
-use steer_core::{Agent, Body, Geometry, Vec2Like};
+use steer_core::{Agent, Body, Geometry, Scalar as _, Vec2Like};
 
 impl<G: Geometry> Case<G> for Boids<G::Scalar> {
     fn steer_in(&self, at: &mut Situation<G>) -> G::Vector {
@@ -16,6 +16,10 @@ impl<G: Geometry> Case<G> for Boids<G::Scalar> {
 
     fn variant(pick: usize) -> Self {
         Self { falloff: FALLOFFS[pick % 3], ..Self::default() }
+    }
+
+    fn suited(agent: &Agent<G>, one: G::Scalar) -> Option<Self> {
+        Some(Self::for_agent(agent, one * n(20.0)))
     }
 }
 
@@ -26,6 +30,25 @@ pub fn with_one_sight_it_is_the_flock<G: Geometry>() {
         let others = neighbors::<G>();
         let (force, flock) = (boids.steer(&agent, others), Flock::default().steer(&agent, others));
         equals(&agent, force, flock);
+    }
+}
+
+/// `for_agent` keeps the sum of the gains of all neighbours at the spacing below one, and weakens
+/// cohesion for agents that need a longer distance to stop.
+pub fn the_rules_of_an_agent_have_less_than_its_gain<G: Geometry>() {
+    // The braking distances are 16² / (2 · 4) = 32 and 16² / (2 · 32) = 4.
+    for (acceleration, want) in [(4.0, 0.025), (32.0, 0.1)] {
+        let agent = Agent::<G>::new(v(0.0, 0.0), v(0.0, 0.0)).with_limits(n(16.0), n(acceleration));
+        let boids = Boids::for_agent(&agent, n(8.0));
+        assert!((boids.cohesion.weight - n(want)).abs() < n(0.0001), "{boids:?}");
+        // Six neighbours at the spacing on all sides: only what brakes the agent is left.
+        let sides = [(8.0, 0.0), (4.0, 7.0), (-4.0, 7.0)];
+        let others = sides.into_iter().flat_map(|(x, y)| [v(x, y), v(-x, -y)]);
+        let moving = agent.with_velocity(v(1.0, 0.0));
+        let force = boids.steer(&moving, others.map(Body::at_rest));
+        let share = -agent.change_for(force).x();
+        assert!(share > n(0.5) && share < n(1.0), "it brakes by {share:?} of its gain");
+        assert_eq!(Flock::for_agent(&agent, n(8.0)), boids);
     }
 }
 
@@ -41,6 +64,7 @@ pub fn each_rule_has_its_own_sight<G: Geometry>() {
         falloff: Falloff::Linear,
         cohesion: rule(120.0, 0.9, 1.0),
         alignment: rule(200.0, 0.0, -2.0),
+        ..Boids::default()
     };
     // The first, behind, is only fled: 1/2 · 3/4 · (9, 0). The second, ahead, is also sought:
     // (9, 0), and matched. The third, beside, is only matched: the mean velocity (2, 1) less
@@ -52,6 +76,21 @@ pub fn each_rule_has_its_own_sight<G: Geometry>() {
     ];
     let force = boids.steer(&agent, others);
     equals(&(), force, v(10.375, -2.0));
+}
+
+/// Cohesion slows down near the mean position, in proportion to the distance.
+pub fn cohesion_slows_down_near_the_middle<G: Geometry>() {
+    let agent = Agent::<G>::new(v(0.0, 0.0), v(0.0, 0.0));
+    let blind = FlockRule::all_round(n(0.0));
+    let boids = Boids { separation: blind, alignment: blind, ..Boids::default() };
+    for (radius, want) in [(0.0, 10.0), (16.0, 10.0), (64.0, 2.5), (160.0, 1.0)] {
+        let boids = Boids { slowing_radius: n(radius), ..boids };
+        let other = [Body::at_rest(v(16.0, 0.0))];
+        equals(&radius, boids.steer(&agent, other), v(want, 0.0));
+        let seen = boids.neighborhood(&agent, other);
+        equals(&radius, seen.cohesion_within(&agent, n(radius)), v(want, 0.0));
+        same(&radius, boids.steer(&agent, [Body::at_rest(agent.position)]), v(0.0, 0.0));
+    }
 }
 
 /// A rule that sees no neighbour, or has no sight at all, adds nothing. The other rules are

@@ -141,10 +141,11 @@ pub fn runs_converge_with_shorter_steps<G: Geometry>() {
     }
 }
 
-/// Parameters for the agent of Peters' demos are the defaults, to the last bit.
+/// Parameters for the agent of Peters' demos are the defaults, to the last bit. `Boids` is smoother
+/// than theirs.
 pub fn parameters_for_the_agent_of_peters_are_the_defaults<G: Geometry>() {
     fn check<G: Geometry, C: Case<G>>() {
-        if let Some(suited) = C::suited(&peters(), n(1.0)) {
+        if let Some(suited) = C::suited(&peters(), n(1.0)).filter(|_| C::NAME != "Boids") {
             assert!(suited == C::variant(0), "{}: {suited:?}, not {:?}", C::NAME, C::variant(0));
         }
     }

@@ -75,6 +75,7 @@ where
                 falloff: Falloff::Inverse,
                 cohesion: rule(9.0, -0.15, 1.0),
                 alignment: rule(7.5, 0.7, 2.0),
+                ..Boids::default()
             },
             template,
             bounds: Bounds { min: G::Vector::zero(), max: G::Vector::new(of(side), of(side)) },

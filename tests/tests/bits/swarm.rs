@@ -55,6 +55,7 @@ macro_rules! swarm_of {
                         falloff: Falloff::Inverse,
                         cohesion: rule(9.0, -0.15, 1.0),
                         alignment: rule(7.5, 0.7, 2.0),
+                        ..Boids::default()
                     },
                     template: Agent::new(v(0.0, 0.0), v(0.0, 0.0))
                         .with_max_speed(4.0)

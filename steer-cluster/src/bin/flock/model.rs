@@ -32,6 +32,7 @@ pub(crate) fn rules<G: Geometry>(arguments: &Arguments) -> SwarmRules<G> {
             falloff: Falloff::Constant,
             cohesion: rule(SIGHT, -0.15, 8.0),
             alignment: rule(7.5, 0.7, 8.0),
+            ..Boids::default()
         },
         template: Agent::new(origin, origin).with_max_force(of(27.0)).with_max_speed(of(9.0)),
         bounds: Bounds { min: origin, max: G::Vector::new(side, side) },

@@ -3,7 +3,6 @@
 use super::separation::{TooClose, length_below};
 use super::{Falloff, FlockRule, Neighborhood};
 use crate::agent::{Agent, Body};
-use crate::behavior::Flock;
 use crate::neighbors::Sight;
 use crate::parameters::Parameters;
 use crate::scalar::Scalar;
@@ -19,7 +18,9 @@ use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 /// that the rule's own sight covers:
 ///
 /// > force = gain · w₁ · Σ falloff(d) · (max_speed · unit(position − qᵢ) − velocity) + w₂ ·
-/// > seek(mean position) + gain · w₃ · (mean velocity − velocity)
+/// > arrive(mean position) + gain · w₃ · (mean velocity − velocity)
+///
+/// arrive is [`Arrive`](crate::behavior::Arrive) within `slowing_radius`, and seek without one.
 ///
 /// The distance of the `separation` sight is the distance that agents keep: the
 /// `separation_distance` of [`Separation`](crate::behavior::Separation). Weights are ratios of
@@ -58,12 +59,73 @@ pub struct Boids<S: Scalar> {
     /// Sight and weight of cohesion.
     #[parameter(default = FlockRule { sight: Sight { distance: 200.0, min_cos: 0.0 }, weight: 1.0 })]
     pub cohesion: FlockRule<S>,
+    /// Distance from the mean position within which cohesion slows down (0: never, as in Peters'
+    /// demos, where the agent in the middle of a flock trembles).
+    #[parameter(unit = LENGTH, default = 0.0, least = 0.0)]
+    pub slowing_radius: S,
     /// Sight and weight of alignment.
     #[parameter(default = FlockRule { sight: Sight { distance: 200.0, min_cos: 0.0 }, weight: 1.0 })]
     pub alignment: FlockRule<S>,
 }
 
 impl<S: Scalar> Boids<S> {
+    /// Creates rules for agents with these limits, in any units, that keep about `spacing` (length)
+    /// from each other.
+    ///
+    /// Each neighbour adds its share to the gain of separation, and cohesion and alignment add
+    /// theirs. Here the sum stays below the gain of one behaviour, so that it is stable wherever
+    /// [`is_stable`](Agent::is_stable) holds: separation covers 1.5 · `spacing` with
+    /// [`Falloff::Linear`] and weight 1/4, cohesion and alignment cover 4 · `spacing` with weights
+    /// 1/10 · min(1, spacing / [`braking_distance`](Agent::braking_distance)) and 1/4, all of them
+    /// all round. Cohesion slows down within 2 · `spacing`.
+    ///
+    /// Separation and cohesion also brake, so a flock that nothing else moves comes to rest. With a
+    /// [`min_speed`](Agent::min_speed), a goal or
+    /// [`keep_speed`](crate::behavior::keep_speed) it moves on.
+    ///
+    /// # Examples
+    /// ```
+    /// use steer_core::all_except;
+    /// use steer_core::behavior::Boids;
+    /// use steer_glam::{Agent, Body};
+    /// # use steer_glam::glam::vec2;
+    ///
+    /// // Three sheep, 40 px apart, in pixels and seconds. They gather and stand still.
+    /// let mut sheep = [0.0, 40.0, 80.0].map(|x| Agent::new(vec2(x, 0.0), vec2(0.0, 0.0)).with_limits(80.0, 200.0));
+    /// let boids = Boids::for_agent(&sheep[0], 20.0);
+    /// for _frame in 0..600 {
+    ///     let bodies: [Body; 3] = sheep.map(|one| one.to_body());
+    ///     for (i, one) in sheep.iter_mut().enumerate() {
+    ///         one.step(boids.steer(one, all_except(&bodies, i)), 1.0 / 60.0);
+    ///     }
+    /// }
+    /// assert!(sheep.iter().all(|one| one.speed() < 0.5));
+    /// assert!((15.0..25.0).contains(&sheep[0].position.distance(sheep[1].position)));
+    /// ```
+    ///
+    /// # Degenerate cases
+    /// With a `spacing` far below the braking distance the cohesion is too weak to hold agents that
+    /// start at full speed.
+    #[inline]
+    #[must_use]
+    pub fn for_agent<G: Geometry<Scalar = S>>(agent: &Agent<G>, spacing: S) -> Self {
+        let rule = |reach: f64, weight: f64| {
+            FlockRule::all_round(spacing * S::from_f64(reach)).with_weight(S::from_f64(weight))
+        };
+        let (cohesion, stop) = (rule(4.0, 0.1), agent.braking_distance());
+        Boids {
+            separation: rule(1.5, 0.25),
+            falloff: Falloff::Linear,
+            cohesion: if stop > spacing {
+                cohesion.with_weight(cohesion.weight * (spacing / stop))
+            } else {
+                cohesion
+            },
+            slowing_radius: spacing + spacing,
+            alignment: rule(4.0, 0.25),
+        }
+    }
+
     /// Returns the force of the three rules together. See [`Boids`].
     #[inline]
     #[must_use]
@@ -74,7 +136,7 @@ impl<S: Scalar> Boids<S> {
     ) -> G::Vector {
         let seen = self.neighborhood(agent, others);
         seen.separation * self.separation.weight
-            + seen.cohesion(agent) * self.cohesion.weight
+            + seen.cohesion_within(agent, self.slowing_radius) * self.cohesion.weight
             + seen.alignment(agent) * self.alignment.weight
     }
 
@@ -139,19 +201,5 @@ impl<G: Geometry> Mean<G> {
     #[inline]
     fn value(&self) -> Option<G::Vector> {
         (self.count > G::Scalar::zero()).then(|| self.sum.scaled(G::Scalar::one(), self.count))
-    }
-}
-
-/// A flock whose three rules share one sight, each with weight 1: it steers as [`Flock`] does.
-impl<S: Scalar> From<Flock<S>> for Boids<S> {
-    #[inline]
-    fn from(flock: Flock<S>) -> Self {
-        let all = FlockRule::ahead(flock.view_distance);
-        Boids {
-            separation: FlockRule::ahead(flock.separation_distance.min(flock.view_distance)),
-            falloff: Falloff::Constant,
-            cohesion: all,
-            alignment: all,
-        }
     }
 }

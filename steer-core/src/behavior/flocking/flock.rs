@@ -1,7 +1,7 @@
 //! [`Flock`]: separation, cohesion and alignment in one pass.
 
-use super::Neighborhood;
 use super::separation::{TooClose, length_below};
+use super::{Boids, Falloff, FlockRule, Neighborhood};
 use crate::agent::{Agent, Body};
 use crate::neighbors::Sight;
 use crate::parameters::Parameters;
@@ -56,6 +56,15 @@ impl<S: Scalar> Flock<S> {
         Flock { view_distance, separation_distance: S::zero() }
     }
 
+    /// Creates rules for agents with these limits, in any units, that keep about `spacing` (length)
+    /// from each other: [`Boids::for_agent`]. A smooth flock needs a weight for each rule, which
+    /// only [`Boids`] has.
+    #[inline]
+    #[must_use]
+    pub fn for_agent<G: Geometry<Scalar = S>>(agent: &Agent<G>, spacing: S) -> Boids<S> {
+        Boids::for_agent(agent, spacing)
+    }
+
     /// Returns the force of the three rules together. See [`Flock`].
     #[inline]
     #[must_use]
@@ -108,5 +117,20 @@ impl<S: Scalar> Flock<S> {
             seen.velocity = Some(velocities.scaled(S::one(), count));
         }
         seen
+    }
+}
+
+/// A flock whose three rules share one sight, each with weight 1: it steers as [`Flock`] does.
+impl<S: Scalar> From<Flock<S>> for Boids<S> {
+    #[inline]
+    fn from(flock: Flock<S>) -> Self {
+        let all = FlockRule::ahead(flock.view_distance);
+        Boids {
+            separation: FlockRule::ahead(flock.separation_distance.min(flock.view_distance)),
+            falloff: Falloff::Constant,
+            cohesion: all,
+            slowing_radius: S::zero(),
+            alignment: all,
+        }
     }
 }

@@ -1,7 +1,7 @@
 //! [`Neighborhood`]: the means over an agent's visible neighbours.
 
 use crate::agent::Agent;
-use crate::vector::{Geometry, Vec2Ext};
+use crate::vector::{Geometry, Vec2Ext, Vec2Like, is_tiny};
 
 /// The intermediate result of [`Flock`](crate::behavior::Flock) and
 /// [`Boids`](crate::behavior::Boids) for an agent and its neighbours, to draw or to combine in
@@ -29,6 +29,20 @@ impl<G: Geometry> Neighborhood<G> {
     #[must_use]
     pub fn cohesion(&self, agent: &Agent<G>) -> G::Vector {
         self.middle.map_or_else(G::Vector::zero, |way| agent.force_toward(way.with_length(agent.max_speed)))
+    }
+
+    /// Returns the force toward the mean position, slower within this distance of it (length), or
+    /// zero without a visible neighbour. See [`Boids`](super::Boids).
+    #[inline]
+    #[must_use]
+    pub fn cohesion_within(&self, agent: &Agent<G>, slowing_radius: G::Scalar) -> G::Vector {
+        match self.middle {
+            // A radius that cannot be a divisor is none.
+            Some(way) if way.length() < slowing_radius && !is_tiny(slowing_radius) => {
+                agent.force_toward(way.scaled(agent.max_speed, slowing_radius))
+            }
+            _ => self.cohesion(agent),
+        }
     }
 
     /// Returns the force toward the mean velocity, or zero without a visible neighbour.

@@ -29,6 +29,7 @@ pub(super) struct Rules<W> {
     cohesion: Rule<W>,
     alignment: Rule<W>,
     falloff: Falloff,
+    slowing_radius: W,
 }
 
 impl<W> Rules<W> {
@@ -49,6 +50,7 @@ impl<W> Rules<W> {
             cohesion: of(&boids.cohesion),
             alignment: of(&boids.alignment),
             falloff: boids.falloff,
+            slowing_radius: all(boids.slowing_radius),
         }
     }
 }
@@ -234,7 +236,9 @@ impl<W> Seen<W> {
         let any_seen = self.offsets_count.simd_gt(zero);
         let middle = self.offsets * (one / self.offsets_count);
         let distance = middle.length();
-        let cohesion = (middle * (max_speed / distance) - agents.velocity) * gain;
+        // A distance within a tiny radius is tiny too, so its lane is odd.
+        let far = distance.simd_lt(rules.slowing_radius).select(rules.slowing_radius, distance);
+        let cohesion = (middle * (max_speed / far) - agents.velocity) * gain;
         let cohesion = cohesion.where_set(any_seen, none);
         let (tiny, _) = ordinary_range::<W::Element>();
         let coincident = !self.nearest.simd_gt(W::splat(simd, tiny));

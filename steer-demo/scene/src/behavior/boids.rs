@@ -50,7 +50,13 @@ impl Rule {
 impl Boids {
     fn rule(&self) -> steer_core::behavior::Boids<f64> {
         let [separation, cohesion, alignment] = self.rules().map(Rule::rule);
-        steer_core::behavior::Boids { separation, falloff: self.falloff, cohesion, alignment }
+        steer_core::behavior::Boids {
+            separation,
+            falloff: self.falloff,
+            cohesion,
+            alignment,
+            ..steer_core::behavior::Boids::default()
+        }
     }
 
     fn rules(&self) -> [&Rule; 3] {

@@ -80,7 +80,7 @@ impl Flocker for Flock {
     fn rules(&self) -> Option<Boids<f64>> {
         let (far, close) = (self.rule.view_distance, self.rule.separation_distance);
         let [separation, both] = [close, far].map(FlockRule::ahead);
-        let rules = Boids { separation, falloff: Falloff::Constant, cohesion: both, alignment: both };
+        let rules = Boids { separation, cohesion: both, alignment: both, ..Boids::default() };
         // With `too_close` beyond `in_sight`, `flock` separates at exactly `in_sight` too.
         (close <= far).then_some(rules)
     }

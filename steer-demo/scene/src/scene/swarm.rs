@@ -38,10 +38,10 @@ impl AgentSpec {
 /// Returns the rules with their weights multiplied by `weight`. `None` if they are too large.
 fn weighted(boids: Boids<f64>, weight: f64) -> Option<Boids<f64>> {
     let times = |rule: FlockRule<f64>| rule.with_weight(rule.weight * weight);
-    let Boids { separation, falloff, cohesion, alignment } = boids;
+    let Boids { separation, cohesion, alignment, .. } = boids;
     let [separation, cohesion, alignment] = [separation, cohesion, alignment].map(times);
     let finite = [separation, cohesion, alignment].iter().all(|rule| rule.weight.is_finite());
-    finite.then_some(Boids { separation, falloff, cohesion, alignment })
+    finite.then_some(Boids { separation, cohesion, alignment, ..boids })
 }
 
 impl Scene {

@@ -30,6 +30,7 @@ pub fn rule() -> Boids<f32> {
         falloff: Falloff::Inverse,
         cohesion: rule(REACH, -0.15, 8.0),
         alignment: rule(7.5, 0.7, 8.0),
+        ..Boids::default()
     }
 }
 

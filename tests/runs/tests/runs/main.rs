@@ -9,6 +9,7 @@ mod crowd_search;
 mod own;
 mod people;
 mod rates;
+mod smooth;
 mod units;
 mod unyielding;
 mod warehouse;

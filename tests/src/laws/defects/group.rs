@@ -21,7 +21,13 @@ fn keeping_apart<S: Scalar>(falloff: Falloff) -> Separation<S> {
 /// Returns boids that only separate.
 fn only_apart<S: Scalar>(falloff: Falloff) -> Boids<S> {
     let blind = FlockRule::all_round(n(0.0));
-    Boids { separation: FlockRule::all_round(n(20.0)), falloff, cohesion: blind, alignment: blind }
+    Boids {
+        separation: FlockRule::all_round(n(20.0)),
+        falloff,
+        cohesion: blind,
+        alignment: blind,
+        ..Boids::default()
+    }
 }
 
 /// Returns the queuing force on an agent that has not passed the door.

@@ -144,24 +144,28 @@ pub(in crate::laws) fn flocks<S: Scalar>() -> [Boids<S>; 4] {
             separation: rule(5.0, -0.707, 3.0),
             falloff: Falloff::Linear,
             cohesion: rule(9.0, -0.15, 1.0),
+            slowing_radius: n(4.0),
             alignment: rule(7.5, 0.7, 2.0),
         },
         Boids {
             separation: rule(20.0, -1.0, 1.0),
             falloff: Falloff::Inverse,
             cohesion: rule(0.0, -1.0, 1.0),
+            slowing_radius: n(0.0),
             alignment: rule(12.0, 0.0, -1.0),
         },
         Boids {
             separation: rule(8.0, 0.0, 0.5),
             falloff: Falloff::InverseSquare,
             cohesion: rule(30.0, 0.5, 1.0),
+            slowing_radius: n(12.0),
             alignment: rule(0.0, 0.0, 1.0),
         },
         Boids {
             separation: rule(6.0, -1.0, 1.0),
             falloff: Falloff::Constant,
             cohesion: rule(300.0, -1.0, 0.5),
+            slowing_radius: n(0.0),
             alignment: rule(90.0, -0.5, 0.25),
         },
     ]

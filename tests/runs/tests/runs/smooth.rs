@@ -1,0 +1,115 @@
+//! Motion is smooth at every frame rate: the acceleration is seldom reversed.
+//! `cargo run --release -p steer-runs --example smoothness` prints the figures.
+
+use steer_core::behavior::Boids;
+use steer_runs::smooth::{Herd, Meeting, Passing, RATES};
+
+/// Asserts that at most 5 % of the steps that avoid reverse the acceleration, and that the bodies
+/// do not touch.
+fn passes_smoothly(meeting: &Meeting) -> Passing {
+    let passing = meeting.run();
+    // A short encounter may have one when it begins, one at the closest approach, one at its end.
+    let most = (f64::from(passing.reversals.steps) * 0.05).max(3.0);
+    assert!(f64::from(passing.reversals.count) <= most, "{meeting:?}, {passing:?}");
+    assert!(passing.gap > 0.0, "{meeting:?}, {passing:?}");
+    passing
+}
+
+#[test]
+fn avoiding_a_walker_is_smooth_at_every_rate() {
+    for parked in [false, true] {
+        for acceleration in [1.0, 2.0, 5.0] {
+            let gaps = RATES.map(|rate| {
+                let passing = passes_smoothly(&Meeting::head_on(acceleration, rate, parked));
+                assert!(passing.reversals.share() <= 0.05, "{passing:?}");
+                assert!(passing.rest < 0.1, "it comes back to its target: {passing:?}");
+                passing.gap
+            });
+            let (least, most) =
+                gaps.iter().fold((f64::MAX, 0.0_f64), |(a, b), &gap| (a.min(gap), b.max(gap)));
+            assert!(most - least < 0.02, "the gap is alike at every rate: {gaps:?} with {acceleration} m/s²");
+        }
+    }
+}
+
+/// From every side, beside the middle, slow and fast, whatever direction the agent faces.
+#[test]
+fn avoiding_a_walker_is_smooth_from_every_side() {
+    for parked in [false, true] {
+        for acceleration in [1.0, 2.0, 5.0] {
+            for index in 0..60_u32 {
+                // Multiples of irrational numbers, from 0 to 1.
+                let share = |step: f64| (f64::from(index) * step).fract();
+                // At 30 Hz gain · dt of the fastest is above 1: a second behaviour is too much.
+                let rate = if acceleration < 5.0 {
+                    RATES[index as usize % 3]
+                } else {
+                    RATES[1 + index as usize % 2]
+                };
+                let meeting = Meeting {
+                    angle: (share(0.618_034) - 0.5) * 6.2,
+                    aside: share(0.414_214) * 2.0 - 1.0,
+                    speed: 0.3 + share(0.732_051),
+                    heading: share(0.236_068) * 6.2,
+                    ..Meeting::head_on(acceleration, rate, parked)
+                };
+                passes_smoothly(&meeting);
+            }
+        }
+    }
+}
+
+#[test]
+fn avoiding_a_walker_in_a_sum_is_smooth() {
+    for parked in [false, true] {
+        for (acceleration, rate) in [(1.0, 30), (1.0, 144), (2.0, 30), (2.0, 60), (5.0, 144)] {
+            passes_smoothly(&Meeting { summed: Some(2.0), ..Meeting::head_on(acceleration, rate, parked) });
+        }
+    }
+}
+
+/// Pixels and seconds, metres and seconds, and agents that need ten spacings to stop.
+const FLOCKS: [(f64, f64, f64); 4] =
+    [(80.0, 200.0, 15.0), (1.4, 2.0, 1.0), (120.0, 400.0, 40.0), (10.0, 20.0, 0.5)];
+
+#[test]
+fn a_flock_comes_to_rest_at_every_rate() {
+    for (max_speed, max_acceleration, spacing) in FLOCKS {
+        for rate in RATES {
+            let rest = Herd::of(max_speed, max_acceleration, spacing, 0.0, rate).run();
+            let still = rest.acceleration < 0.01 && rest.turn < 0.02 && rest.speed < 0.06;
+            assert!(still && rest.reversals.share() < 0.02, "{max_speed}, {rate} Hz: {rest:?}");
+            assert!(
+                (0.9..1.6).contains(&rest.nearest) && rest.extent < 7.0,
+                "{max_speed}, {rate} Hz: {rest:?}"
+            );
+        }
+    }
+}
+
+#[test]
+fn a_flock_that_moves_is_smooth_at_every_rate() {
+    for (max_speed, max_acceleration, spacing) in &FLOCKS[..3] {
+        for rate in RATES {
+            let rest = Herd::of(*max_speed, *max_acceleration, *spacing, 0.5, rate).run();
+            let smooth = rest.acceleration < 0.05 && rest.turn < 0.02 && rest.reversals.share() < 0.05;
+            assert!(smooth, "{max_speed}, {rate} Hz: {rest:?}");
+            let flocks = rest.polarization > 0.95 && rest.nearest < 1.6 && rest.extent < 8.0;
+            assert!(flocks, "{max_speed}, {rate} Hz: {rest:?}");
+        }
+    }
+}
+
+/// The measure finds the defect: rules whose gain grows with the number of neighbours.
+#[test]
+fn full_gain_for_each_neighbour_trembles() {
+    let herd = Herd::of(80.0, 200.0, 15.0, 0.0, 60);
+    let boids = Boids { falloff: steer_core::behavior::Falloff::Constant, ..herd.boids };
+    let boids = Boids {
+        separation: boids.separation.with_weight(1.5),
+        cohesion: boids.cohesion.with_weight(0.3),
+        ..boids
+    };
+    let rest = herd.with_boids(boids).run();
+    assert!(rest.acceleration > 0.5 && rest.turn > 0.1, "{rest:?}");
+}
