@@ -1,8 +1,8 @@
 //! Prints the tables of people: the speed at a density, the flow through doors, lanes in
-//! counterflow, and streams that pass a gap.
+//! counterflow, streams that pass a gap, and the scenes of steer-bench.
 //!
 //! ```text
-//! cargo run --release -p steer-runs --example people -- [density | doors | lanes | gap | all] [SEEDS]
+//! cargo run --release -p steer-runs --example people -- [density | doors | lanes | gap | scenes | all] [SEEDS]
 //! ```
 //!
 //! Metres and seconds: a radius of 0.2 m, 1.34 m/s, 2 m/s², steps of 0.05 s.
@@ -13,7 +13,8 @@ use std::io::{self, Write};
 use std::thread;
 
 use steer_core::crowd::{CrowdRules, Orca};
-use steer_runs::people::{Door, Lanes, RADIUS, counterflow, rules, walk_one_way, weidmann};
+use steer_runs::crowd;
+use steer_runs::people::{DT, Door, FORCE, Lanes, RADIUS, SPEED, counterflow, rules, walk_one_way, weidmann};
 
 /// Returns the mean of results of all seeds, computed on all threads.
 fn mean<const N: usize>(seeds: u64, result: impl Fn(u64) -> [f32; N] + Sync) -> [f32; N] {
@@ -93,6 +94,36 @@ fn gap(out: &mut impl Write, seeds: u64) -> io::Result<()> {
     writeln!(out)
 }
 
+/// The acceleration and the step of people, in the units of the scenes: with a radius of 1.5 and a
+/// speed of 1, these are 2 m/s² and 0.05 s.
+fn scaled_to_scenes() -> (f32, f32) {
+    let (length, speed) = (crowd::RADIUS / RADIUS, crowd::MAX_SPEED / SPEED);
+    (FORCE * speed * speed / length, DT * length / speed)
+}
+
+fn scenes(out: &mut impl Write, seeds: u64) -> io::Result<()> {
+    writeln!(out, "Scenes of steer-bench, times in multiples of the time alone:\n")?;
+    writeln!(out, "| scene | mean | last | people: mean | last | arrived | separation |")?;
+    writeln!(out, "|---|---|---|---|---|---|---|")?;
+    for name in crowd::NAMES {
+        let measure = |(acceleration, dt): (f32, f32)| {
+            mean(seeds, |seed| {
+                let scene = crowd::Scene::new(name, seed).expect("the name of a scene");
+                let mut ours = crowd::Ours::new(rules(false));
+                let one = crowd::run(scene.with_acceleration(acceleration), &mut ours, dt, 0.0);
+                [one.mean, one.last, one.arrived, one.separation]
+            })
+        };
+        let [mean, last, ..] = measure((crowd::ACCELERATION, 0.25));
+        let [slow_mean, slow_last, arrived, apart] = measure(scaled_to_scenes());
+        writeln!(
+            out,
+            "| {name} | {mean:.2} | {last:.2} | {slow_mean:.2} | {slow_last:.2} | {arrived:.2} | {apart:.4} |"
+        )?;
+    }
+    writeln!(out)
+}
+
 fn main() -> io::Result<()> {
     let given: Vec<String> = env::args().skip(1).collect();
     let table = given.first().map_or("all", String::as_str);
@@ -110,6 +141,9 @@ fn main() -> io::Result<()> {
     }
     if is_wanted("gap") {
         gap(&mut out, seeds)?;
+    }
+    if is_wanted("scenes") {
+        scenes(&mut out, seeds)?;
     }
     Ok(())
 }

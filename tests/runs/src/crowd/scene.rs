@@ -75,6 +75,15 @@ fn v(x: f32, y: f32) -> Vec2 {
 }
 
 impl Scene {
+    /// Returns the scene with another largest acceleration of all walkers.
+    #[must_use]
+    pub fn with_acceleration(mut self, acceleration: f32) -> Self {
+        for walker in &mut self.walkers {
+            walker.agent = walker.agent.with_max_force(acceleration);
+        }
+        self
+    }
+
     /// Returns the scene of a name, set up by a seed. `None` for another name.
     #[must_use]
     pub fn new(name: &str, seed: u64) -> Option<Self> {
