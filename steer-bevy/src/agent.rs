@@ -9,7 +9,7 @@ use bevy_reflect::std_traits::ReflectDefault;
 use bevy_transform::components::Transform;
 use steer_glam::v0_33::{Agent, Body, Validate};
 
-use crate::forces::Forces;
+use crate::forces::SteeringForce;
 use crate::memory::Stateless;
 
 /// Makes an entity an agent: its limits, in your units of length and time.
@@ -30,7 +30,7 @@ use crate::memory::Stateless;
 #[derive(Component, Reflect, Clone, Copy, Debug, Default, PartialEq)]
 #[cfg_attr(feature = "serialize", derive(serde::Serialize, serde::Deserialize))]
 #[reflect(Component, Default, Clone, Debug, PartialEq)]
-#[require(Transform, Velocity2, Heading2, SteeringOrder, Forces, State, Stateless)]
+#[require(Transform, Velocity2, Heading2, SteeringOrder, SteeringForce, State, Stateless)]
 pub struct Steering {
     /// Maximum speed (length/time), 0 or more.
     pub max_speed: f32,
@@ -190,12 +190,14 @@ pub(crate) struct State {
     pub(crate) ready: bool,
     /// Whether it was ready in the last step, so that its last position is known.
     pub(crate) known: bool,
+    /// Whether a swarm has moved it in this step.
+    pub(crate) moved: bool,
 }
 
 impl Default for State {
     fn default() -> Self {
         let agent = Agent::new(Vec2::ZERO, Vec2::ZERO);
-        State { agent, seen: Vec2::ZERO, ready: false, known: false }
+        State { agent, seen: Vec2::ZERO, ready: false, known: false, moved: false }
     }
 }
 

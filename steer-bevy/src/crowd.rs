@@ -10,7 +10,7 @@ use steer_glam::v0_33::{Agent, CrowdBuffer, Error, Glam};
 
 use crate::agent::{Paused, State, Steering};
 use crate::behavior::Group;
-use crate::forces::Forces;
+use crate::forces::SteeringForce;
 use crate::memory::CrowdMemory;
 use crate::view::View;
 
@@ -66,6 +66,7 @@ impl Crowd {
             },
             patience: Patience { patience: self.patience, ..Patience::default() },
             filter,
+            ..CrowdRules::default()
         }
     }
 }
@@ -88,7 +89,8 @@ struct Common {
     accelerations: Option<(f32, f32)>,
     largest_radius: f32,
     fastest: f32,
-    fastest_unyielding: f32,
+    /// The fastest body that does not give way, if there is one.
+    fastest_unyielding: Option<f32>,
 }
 
 impl Common {
@@ -100,7 +102,8 @@ impl Common {
             self.accelerations = Some((least.min(agent.max_force), most.max(agent.max_force)));
             self.fastest = self.fastest.max(agent.max_speed);
         } else {
-            self.fastest_unyielding = self.fastest_unyielding.max(state.seen.length());
+            let fastest = self.fastest_unyielding.unwrap_or(0.0).max(state.seen.length());
+            self.fastest_unyielding = Some(fastest);
         }
     }
 
@@ -114,9 +117,9 @@ impl Common {
     /// Returns the distance within which no body may be missing.
     fn reach(&self, filter: &SafetyFilter<f32>, agent: &Agent, dt: f32) -> f32 {
         let others = filter.view_distance(agent, self.largest_radius, self.fastest, dt);
-        let unyielding =
-            filter.view_distance_of_unyielding(agent, self.largest_radius, self.fastest_unyielding, dt);
-        others.max(unyielding)
+        self.fastest_unyielding.map_or(others, |fastest| {
+            others.max(filter.view_distance_of_unyielding(agent, self.largest_radius, fastest, dt))
+        })
     }
 }
 
@@ -136,7 +139,7 @@ pub(crate) fn keep_apart(
     view: View,
     bodies: Query<(&State, Has<Crowd>, Has<Paused>), Or<(With<Crowd>, With<GivesNoWay>)>>,
     mut agents: Query<
-        (&State, &Crowd, &mut CrowdMemory, &mut Forces),
+        (&State, &Crowd, &mut CrowdMemory, &mut SteeringForce),
         (Without<Paused>, Without<GivesNoWay>),
     >,
     gives_no_way: Query<&State, With<GivesNoWay>>,

@@ -1,4 +1,4 @@
-//! [`Forces`]: the sum of what an agent's behaviours ask for. [`Combine`]: how they are combined.
+//! [`SteeringForce`]: the sum of what an agent's behaviours ask for. [`Combine`]: how they are combined.
 
 use bevy_ecs::prelude::*;
 use bevy_math::Vec2;
@@ -35,14 +35,14 @@ pub enum Combine {
 /// use bevy_math::Vec2;
 /// use steer_bevy::prelude::*;
 ///
-/// fn wind(mut agents: Query<&mut Forces>) {
+/// fn wind(mut agents: Query<&mut SteeringForce>) {
 ///     for mut forces in &mut agents {
 ///         forces.add(Vec2::new(20.0, 0.0));
 ///     }
 /// }
 /// ```
 #[derive(Component, Clone, Copy)]
-pub struct Forces {
+pub struct SteeringForce {
     combined: Combined,
     /// Force of a layer that has the last word, such as a crowd.
     decided: Option<Vec2>,
@@ -58,13 +58,13 @@ enum Combined {
     RunningSum(RunningSum),
 }
 
-impl Default for Forces {
+impl Default for SteeringForce {
     fn default() -> Self {
-        Forces { combined: Combined::Budget(Budget::new(0.0)), decided: None, turn: None }
+        SteeringForce { combined: Combined::Budget(Budget::new(0.0)), decided: None, turn: None }
     }
 }
 
-impl Forces {
+impl SteeringForce {
     /// Adds a force (length/time²) after the forces of the behaviours.
     pub fn add(&mut self, force: Vec2) {
         self.then(1.0, || force);

@@ -1,4 +1,4 @@
-//! Steering behaviours, flocks and crowds for [Bevy](https://bevy.org), as components.
+#![doc = include_str!("../README.md")]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 mod agent;
@@ -16,6 +16,7 @@ mod plane;
 mod plugin;
 mod sense;
 mod shape;
+mod swarms;
 mod systems;
 mod target;
 mod view;
@@ -30,7 +31,7 @@ pub use behavior::{
 };
 pub use bounds::Bounds;
 pub use crowd::{Crowd, GivesNoWay};
-pub use forces::{Combine, Forces};
+pub use forces::{Combine, SteeringForce};
 pub use goal::{Arrived, PathEnded, Stuck};
 pub use obstacle::Obstacle;
 pub use path::Path;
@@ -54,7 +55,7 @@ pub mod prelude {
     };
     pub use crate::bounds::Bounds;
     pub use crate::crowd::{Crowd, GivesNoWay};
-    pub use crate::forces::{Combine, Forces};
+    pub use crate::forces::{Combine, SteeringForce};
     pub use crate::goal::{Arrived, PathEnded, Stuck};
     pub use crate::obstacle::Obstacle;
     pub use crate::path::Path;

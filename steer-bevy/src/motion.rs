@@ -6,7 +6,7 @@ use bevy_transform::components::Transform;
 use steer_glam::v0_33::Agent;
 
 use crate::agent::{Acceleration2, Heading2, Paused, State, Steering, Velocity2};
-use crate::forces::Forces;
+use crate::forces::SteeringForce;
 use crate::frames::{Frames, Step};
 use crate::plane::Plane;
 
@@ -16,7 +16,7 @@ type Moved = (
     &'static mut Velocity2,
     &'static mut Heading2,
     &'static mut State,
-    &'static Forces,
+    &'static SteeringForce,
     &'static Steering,
     Option<&'static mut Acceleration2>,
 );
@@ -29,7 +29,7 @@ pub(crate) fn advance(
 ) {
     agents.par_iter_mut().for_each(
         |(mut transform, mut velocity, mut heading, mut state, forces, steering, engine)| {
-            if !state.ready {
+            if !state.ready || state.moved {
                 return;
             }
             if let Some(mut engine) = engine {
@@ -98,7 +98,7 @@ pub(crate) fn advance_children(
 }
 
 /// Returns the agent after a step, or `None` if it would leave the numbers.
-fn next(agent: &Agent, forces: &Forces, dt: f32) -> Option<Agent> {
+fn next(agent: &Agent, forces: &SteeringForce, dt: f32) -> Option<Agent> {
     let mut agent = *agent;
     match forces.turn {
         Some(turn) => agent.step_with_turn(forces.total(), turn, dt),

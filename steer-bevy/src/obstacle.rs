@@ -94,14 +94,8 @@ pub(crate) struct Terrain {
     pub(crate) solids: Vec<Solid>,
     /// The circles among them.
     pub(crate) circles: Vec<Circle>,
-}
-
-impl Terrain {
-    /// Returns whether every obstacle is a circle at rest, for which behaviours are faster.
-    pub(crate) fn is_circles(&self) -> bool {
-        self.circles.len() == self.solids.len()
-            && self.solids.iter().all(|solid| solid.velocity == Vec2::ZERO)
-    }
+    /// Whether every obstacle is a circle at rest, for which behaviours are faster.
+    pub(crate) is_circles: bool,
 }
 
 /// Whether an obstacle may differ from the last step.
@@ -146,4 +140,6 @@ pub(crate) fn survey(
         .iter()
         .filter_map(|solid| if let Outline::Circle(circle) = solid.outline { Some(circle) } else { None })
         .collect();
+    let at_rest = terrain.solids.iter().all(|solid| solid.velocity == Vec2::ZERO);
+    terrain.is_circles = at_rest && terrain.circles.len() == terrain.solids.len();
 }

@@ -15,7 +15,8 @@ use crate::memory::GoalMemory;
 use crate::obstacle::{self, Obstacle, Terrain};
 use crate::path::{self, Path};
 use crate::plane::Plane;
-use crate::systems::{Snapshot, SteeringSystems};
+use crate::swarms::{self, Swarms};
+use crate::systems::{Resolving, Snapshot, SteeringSystems};
 use crate::{motion, sense};
 
 /// Steers and moves all agents of an app.
@@ -69,7 +70,8 @@ impl Plugin for SteeringPlugin {
             .init_resource::<Step>()
             .init_resource::<Terrain>()
             .init_resource::<Regions>()
-            .init_resource::<Missing>();
+            .init_resource::<Missing>()
+            .init_resource::<Swarms>();
         number_all(app.world_mut());
         register(app);
         app.configure_sets(self.schedule, (Sense, Force, Extra, Move).chain().in_set(AllSystems));
@@ -80,7 +82,8 @@ impl Plugin for SteeringPlugin {
             (sense::begin, (sense::sense.in_set(Snapshot), surveys)).chain().in_set(Sense),
         );
         behavior::add_all(app, self.schedule);
-        let motion = (motion::advance, motion::advance_children).chain();
+        app.add_systems(self.schedule, swarms::find.in_set(Sense).after(Resolving));
+        let motion = (swarms::advance, motion::advance, motion::advance_children).chain();
         let crowd = (crowd::check, crowd::keep_apart).run_if(any_with_component::<Crowd>);
         let goals = (
             goal::watch::<Arrive>,

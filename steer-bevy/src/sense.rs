@@ -7,7 +7,7 @@ use bevy_transform::components::Transform;
 
 use crate::agent::{Acceleration2, Heading2, Paused, State, Steering, SteeringOrder, Velocity2};
 use crate::behavior::{Face, LookWhereYouAreGoing};
-use crate::forces::{Combine, Forces};
+use crate::forces::{Combine, SteeringForce};
 use crate::frames::{Frames, Missing, Step};
 use crate::plane::Plane;
 
@@ -33,7 +33,7 @@ pub(crate) fn sense(
     frames: Frames,
     mut agents: Query<(
         (Entity, &Transform, Has<ChildOf>, Ref<Steering>, &SteeringOrder, Option<&Combine>),
-        (&mut Velocity2, &mut Heading2, &mut State, &mut Forces),
+        (&mut Velocity2, &mut Heading2, &mut State, &mut SteeringForce),
         (Has<Paused>, Has<Acceleration2>, Has<Face>, Has<LookWhereYouAreGoing>),
     )>,
 ) {
@@ -86,7 +86,7 @@ pub(crate) fn sense(
             // A body at rest that its program moves is seen to move.
             let is_moved = own == Vec2::ZERO && position != before.position && !is_paused;
             state.seen = if is_moved { moved.unwrap_or(Vec2::ZERO) } else { own };
-            (state.ready, state.known) = (true, true);
+            (state.ready, state.known, state.moved) = (true, true, false);
             forces.begin(combine.copied().unwrap_or_default(), &state.agent);
         },
     );

@@ -9,11 +9,15 @@ pub enum SteeringSystems {
     Sense,
     /// Computes and combines the forces of behaviours.
     Force,
-    /// Empty: for systems of your own that add to [`Forces`](crate::Forces).
+    /// Empty: for systems of your own that add to [`SteeringForce`](crate::SteeringForce).
     Extra,
     /// Keeps crowds apart, moves the agents and triggers events.
     Move,
 }
+
+/// The systems that compute the parameters of behaviours.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Resolving;
 
 /// The system that takes the state of agents.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -8,7 +8,7 @@ use steer_glam::v0_33::{self as steer, Agent, Body, Glam, behavior as core};
 
 use super::declare::{Declared, Resolved, behavior, checked, scaled};
 use crate::agent::{Paused, State};
-use crate::forces::Forces;
+use crate::forces::SteeringForce;
 use crate::memory::{QueueMemory, Stateless};
 use crate::target::Target;
 use crate::view::View;
@@ -56,18 +56,24 @@ impl Flock {
     pub fn with_group(self, group: u32) -> Self {
         Flock { group, ..self }
     }
+
+    /// Returns the rules of steer-core.
+    #[must_use]
+    pub fn boids(&self) -> core::Boids<f32> {
+        let spacing = if self.spacing.is_finite() { self.spacing.max(0.0) } else { 0.0 };
+        let rule = |sight: Sight<f32>, weight: f32| core::FlockRule { sight, weight };
+        core::Boids {
+            separation: rule(Sight::all_round(spacing), 1.5 * self.separation),
+            alignment: rule(Sight::ahead(3.0 * spacing), self.alignment),
+            cohesion: rule(Sight::ahead(3.0 * spacing), 0.4 * self.cohesion),
+            ..core::Boids::default()
+        }
+    }
 }
 
-/// Returns the flock of a spacing.
+/// Returns the rules of a flock, whatever its agents.
 fn boids(_: &Agent, flock: &Flock) -> core::Boids<f32> {
-    let spacing = if flock.spacing.is_finite() { flock.spacing.max(0.0) } else { 0.0 };
-    let rule = |sight: Sight<f32>, weight: f32| core::FlockRule { sight, weight };
-    core::Boids {
-        separation: rule(Sight::all_round(spacing), 1.5 * flock.separation),
-        alignment: rule(Sight::ahead(3.0 * spacing), flock.alignment),
-        cohesion: rule(Sight::ahead(3.0 * spacing), 0.4 * flock.cohesion),
-        ..core::Boids::default()
-    }
+    flock.boids()
 }
 
 /// A behaviour of the bodies around an agent.
@@ -77,6 +83,11 @@ pub(crate) trait Around: Declared {
 
     /// Returns the group of agents that see each other, or `None` for all agents.
     fn group(&self) -> Option<u32>;
+
+    /// Whether the force is left out, since a swarm moves the agent.
+    fn is_left_out(&self, _: &Elsewhere) -> bool {
+        false
+    }
 
     /// Returns the force.
     fn steer_among(
@@ -137,6 +148,9 @@ impl Around for Flock {
     fn group(&self) -> Option<u32> {
         Some(self.group)
     }
+    fn is_left_out(&self, swarms: &Elsewhere) -> bool {
+        swarms.0.contains(&self.group)
+    }
     fn steer_among(
         &self,
         of: &Self::Parameters,
@@ -148,6 +162,10 @@ impl Around for Flock {
         of.steer(agent, others)
     }
 }
+
+/// The flocks that are stepped as swarms in this step.
+#[derive(Resource, Default)]
+pub(crate) struct Elsewhere(pub(crate) Vec<u32>);
 
 /// A group of bodies that see each other, ordered by their numbers.
 #[derive(Default)]
@@ -216,13 +234,17 @@ impl Groups {
 pub(crate) fn steer_among<B: Around>(
     mut groups: Local<Groups>,
     view: View,
+    elsewhere: Res<Elsewhere>,
     all: Query<&State>,
-    mut agents: Query<(&State, &B, &Resolved<B>, &mut B::Memory, &mut Forces), Without<Paused>>,
+    mut agents: Query<(&State, &B, &Resolved<B>, &mut B::Memory, &mut SteeringForce), Without<Paused>>,
 ) {
     groups.clear();
     let mut sees_all: Option<f32> = None;
     for (state, behavior, resolved, ..) in &agents {
         let (true, Some(of)) = (state.ready, &resolved.0) else { continue };
+        if behavior.is_left_out(&elsewhere) {
+            continue;
+        }
         let reach = B::reach(of, &state.agent);
         match behavior.group() {
             Some(number) => groups.group(number).push(state.body(), reach),
@@ -237,6 +259,9 @@ pub(crate) fn steer_among<B: Around>(
     let grids: Vec<_> = groups.iter_mut().map(Group::grid).collect();
     agents.par_iter_mut().for_each(|(state, behavior, resolved, mut memory, mut forces)| {
         let (true, Some(of)) = (state.ready, &resolved.0) else { return };
+        if behavior.is_left_out(&elsewhere) {
+            return;
+        }
         let number = behavior.group().unwrap_or(0);
         let at = numbers.iter().position(|other| *other == number);
         let Some(Some((bodies, grid))) = at.and_then(|at| grids.get(at)) else { return };

@@ -8,7 +8,7 @@ use steer_glam::v0_33::{self as steer, Agent, behavior as core};
 
 use super::declare::{Declared, Resolved, behavior, checked, scaled};
 use crate::agent::{Paused, State};
-use crate::forces::Forces;
+use crate::forces::SteeringForce;
 use crate::memory::Stateless;
 use crate::view::View;
 
@@ -63,7 +63,10 @@ impl FlowField {
 pub(crate) fn steer(
     view: View,
     fields: Query<(Entity, &FlowField)>,
-    mut agents: Query<(&State, &FollowFlowField, &Resolved<FollowFlowField>, &mut Forces), Without<Paused>>,
+    mut agents: Query<
+        (&State, &FollowFlowField, &Resolved<FollowFlowField>, &mut SteeringForce),
+        Without<Paused>,
+    >,
 ) {
     let fields: Vec<_> =
         fields.iter().filter_map(|(entity, field)| Some((entity, field.sampled()?))).collect();

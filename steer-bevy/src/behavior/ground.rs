@@ -92,7 +92,7 @@ impl Behavior for AvoidObstacles {
     fn steer(&self, of: &Self::Parameters, memory: &mut AvoidMemory, agent: &Agent, view: &View) -> Vec2 {
         let terrain = &view.terrain;
         memory.update(|state| {
-            if terrain.is_circles() {
+            if terrain.is_circles {
                 of.steer(state, agent, &terrain.circles)
             } else {
                 of.steer(state, agent, &terrain.solids)

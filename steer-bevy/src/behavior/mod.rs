@@ -17,7 +17,7 @@ pub use points::{
 };
 pub use turning::{Face, LookWhereYouAreGoing};
 
-pub(crate) use around::Group;
+pub(crate) use around::{Elsewhere, Group};
 pub(crate) use declare::{Behavior, Declared, Resolved};
 
 use bevy_app::App;
@@ -27,9 +27,9 @@ use bevy_ecs::system::ScheduleSystem;
 use bevy_reflect::{GetTypeRegistration, TypePath, Typed};
 
 use crate::agent::{Paused, State, Steering};
-use crate::forces::Forces;
+use crate::forces::SteeringForce;
 use crate::frames::Step;
-use crate::systems::{Snapshot, SteeringSystems};
+use crate::systems::{Resolving, Snapshot, SteeringSystems};
 use crate::view::View;
 
 /// Computes the parameters of a behaviour for agents that are new or changed.
@@ -53,7 +53,7 @@ fn resolve<B: Declared>(
 /// Adds the force of a behaviour to its agents.
 fn steer<B: Behavior>(
     view: View,
-    mut agents: Query<(&State, &B, &Resolved<B>, &mut B::Memory, &mut Forces), Without<Paused>>,
+    mut agents: Query<(&State, &B, &Resolved<B>, &mut B::Memory, &mut SteeringForce), Without<Paused>>,
 ) {
     agents.par_iter_mut().for_each(|(state, behavior, resolved, mut memory, mut forces)| {
         let (true, Some(of)) = (state.ready, &resolved.0) else { return };
@@ -92,6 +92,7 @@ pub(crate) fn add_all(app: &mut App, schedule: InternedScheduleLabel) {
     systems.add::<FollowFlowField>(field::steer.into_configs());
     systems.add::<MatchVelocity>(steer::<MatchVelocity>.into_configs());
     systems.add::<Tether>(steer::<Tether>.into_configs());
+    systems.app.init_resource::<Elsewhere>();
     systems.add::<Flock>(around::steer_among::<Flock>.into_configs());
     systems.add::<Wander>(steer::<Wander>.into_configs());
     systems.add::<Face>(turning::turn::<Face>.into_configs());
@@ -115,7 +116,7 @@ fn exists<B: Component>(any: Query<(), With<B>>) -> bool {
 
 impl Systems<'_> {
     fn add<B: Registered>(&mut self, steer: ScheduleConfigs<ScheduleSystem>) {
-        let resolve = resolve::<B>.in_set(SteeringSystems::Sense).after(Snapshot);
+        let resolve = resolve::<B>.in_set(SteeringSystems::Sense).in_set(Resolving).after(Snapshot);
         let steer = steer.in_set(SteeringSystems::Force).in_set(Nth(self.last + 1)).after(Nth(self.last));
         self.app.register_type::<B>().add_systems(self.schedule, (resolve, steer.run_if(exists::<B>)));
         self.last += 1;

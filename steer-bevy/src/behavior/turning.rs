@@ -7,7 +7,7 @@ use steer_glam::v0_33::{Agent, behavior as core};
 
 use super::declare::{Behavior, Declared, Resolved, behavior, checked, scaled};
 use crate::agent::{Paused, State};
-use crate::forces::Forces;
+use crate::forces::SteeringForce;
 use crate::memory::TurnMemory;
 use crate::target::Target;
 use crate::view::View;
@@ -44,7 +44,7 @@ impl Behavior for LookWhereYouAreGoing {
 /// Adds the turn of a behaviour to its agents. Of two, the first counts.
 pub(crate) fn turn<B: Behavior>(
     view: View,
-    mut agents: Query<(&State, &B, &Resolved<B>, &mut B::Memory, &mut Forces), Without<Paused>>,
+    mut agents: Query<(&State, &B, &Resolved<B>, &mut B::Memory, &mut SteeringForce), Without<Paused>>,
 ) {
     agents.par_iter_mut().for_each(|(state, behavior, resolved, mut memory, mut forces)| {
         if let (true, Some(of), None) = (state.ready, &resolved.0, forces.turn) {

@@ -206,7 +206,7 @@ fn combinations_and_forces_of_the_program() {
     #[derive(Component)]
     struct Light;
     let mut app = app(SteeringPlugin::default());
-    let wind = |mut agents: Query<&mut Forces, With<Light>>| {
+    let wind = |mut agents: Query<&mut SteeringForce, With<Light>>| {
         agents.iter_mut().for_each(|mut forces| forces.add(Vec2::Y * 100.0));
     };
     app.add_systems(bevy_app::FixedUpdate, wind.in_set(SteeringSystems::Extra));

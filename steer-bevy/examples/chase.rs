@@ -1,0 +1,72 @@
+//! An enemy runs after a player, around obstacles.
+
+mod common;
+
+use bevy_app::FixedUpdate;
+use bevy_ecs::prelude::*;
+use bevy_math::Vec2;
+use bevy_transform::components::Transform;
+use common::{agents, app, picture, save};
+use steer_bevy::prelude::*;
+
+/// Pillars: x, y, radius.
+const PILLARS: [[f32; 3]; 4] =
+    [[-120.0, 60.0, 40.0], [40.0, -40.0, 50.0], [160.0, 110.0, 35.0], [-60.0, -130.0, 30.0]];
+
+#[derive(Component)]
+struct Player;
+
+#[derive(Component)]
+struct Enemy;
+
+/// Pixels and seconds.
+fn world(mut commands: Commands) {
+    let player =
+        commands.spawn((Transform::default(), Player, Steering::new(100.0, 800.0).with_radius(8.0))).id();
+    for [x, y, radius] in PILLARS {
+        commands.spawn((Transform::from_xyz(x, y, 0.0), Obstacle::circle(radius)));
+    }
+    commands.spawn((
+        Transform::from_xyz(-260.0, 0.0, 0.0),
+        Steering::new(140.0, 400.0).with_radius(8.0),
+        Enemy,
+        (Pursue::new(player), AvoidObstacles::default()),
+    ));
+}
+
+/// The player's own motion, which a game takes from the keyboard: an ellipse round the pillars.
+fn play(mut players: Query<&mut Transform, With<Player>>, time: Res<bevy_time::Time>) {
+    for mut player in &mut players {
+        let angle = time.elapsed_secs() * 0.35;
+        player.translation = (Vec2::from_angle(angle) * Vec2::new(260.0, 190.0)).extend(0.0);
+    }
+}
+
+fn main() -> std::io::Result<()> {
+    let mut app = app(SteeringPlugin::default(), world);
+    app.add_systems(FixedUpdate, play.before(SteeringSystems::Sense));
+    let (mut tracks, mut caught) = ([Vec::new(), Vec::new()], None);
+    for step in 0..1200 {
+        app.update();
+        let (player, enemy) = (agents::<Player>(&mut app)[0].0, agents::<Enemy>(&mut app)[0].0);
+        for [x, y, radius] in PILLARS {
+            assert!(enemy.distance(Vec2::new(x, y)) >= radius + 8.0, "step {step}: {enemy} touches a pillar");
+        }
+        tracks[0].push(player);
+        tracks[1].push(enemy);
+        if player.distance(enemy) < 16.0 {
+            caught = Some(step);
+            break;
+        }
+    }
+    assert!(caught.is_some(), "the enemy never catches the player");
+    let mut picture = picture(Vec2::new(-320.0, -220.0), Vec2::new(320.0, 220.0));
+    for [x, y, radius] in PILLARS {
+        picture.circle([x, y], radius, r##"fill="#24303f" stroke="#536880" stroke-width="2""##);
+    }
+    for (track, color) in tracks.iter().zip(["#7cc4ff", "#ff8a6b"]) {
+        picture.line(track.iter().copied(), &format!(r#"stroke="{color}" stroke-width="2""#));
+        picture.circle(*track.last().expect("a position"), 8.0, &format!(r#"fill="{color}""#));
+    }
+    save(&picture, "An enemy has caught a player behind pillars.")
+}

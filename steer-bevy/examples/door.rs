@@ -1,0 +1,61 @@
+//! 100 people leave a room by a door of two bodies' width, and never touch.
+
+mod common;
+
+use bevy_ecs::prelude::*;
+use bevy_math::Vec2;
+use bevy_transform::components::Transform;
+use common::{agents, app, assert_apart, picture, save};
+use steer_bevy::prelude::*;
+
+/// Metres and seconds: at most 1.4 m/s. First through the door, then to a place of one's own.
+fn world(mut commands: Commands) {
+    commands.spawn(Obstacle::wall(Vec2::new(0.0, 0.7), Vec2::new(0.0, 8.0)));
+    commands.spawn(Obstacle::wall(Vec2::new(0.0, -8.0), Vec2::new(0.0, -0.7)));
+    for i in 0..100_u8 {
+        let at = Vec2::new(f32::from(i / 10) + 2.0, f32::from(i % 10) - 4.5);
+        let way = [Vec2::X, -Vec2::X, Vec2::new(-1.6, 1.6) * at];
+        let path = commands.spawn(Path::open(way)).id();
+        commands.spawn((
+            Transform::from_translation(at.extend(0.0)),
+            Steering::new(1.4, 2.0).with_radius(0.25),
+            (FollowPath { threshold: Some(0.9), ..FollowPath::new(path) }, Crowd::default()),
+        ));
+    }
+}
+
+/// Agents that have arrived.
+#[derive(Resource, Default)]
+struct There(usize);
+
+fn main() -> std::io::Result<()> {
+    let mut app = app(SteeringPlugin::default(), world);
+    app.init_resource::<There>();
+    app.add_observer(|_: On<PathEnded>, mut there: ResMut<There>| there.0 += 1);
+    let mut image = None;
+    for step in 0..60 * 200 {
+        app.update();
+        let people = agents::<Crowd>(&mut app);
+        if step % 10 == 0 {
+            assert_apart(&people);
+        }
+        if step == 60 * 16 {
+            let mut picture = picture(Vec2::new(-18.0, -8.0), Vec2::new(13.0, 8.0));
+            for y in [0.7, -8.0] {
+                let wall = [Vec2::new(0.0, y), Vec2::new(0.0, y + 7.3)];
+                picture.line(wall, r##"stroke="#8fa3ba" stroke-width="4""##);
+            }
+            for (at, _, radius) in &people {
+                let fill = if at.x > 0.0 { "#ff8a6b" } else { "#7cc4ff" };
+                picture.circle(*at, *radius, &format!(r#"fill="{fill}""#));
+            }
+            image = Some(picture);
+        }
+        if app.world().resource::<There>().0 == 100 {
+            break;
+        }
+    }
+    let there = app.world().resource::<There>().0;
+    assert!(there == 100, "{there} of 100 have arrived");
+    save(&image.expect("it takes more than 16 s"), "100 people leave a room by a door.")
+}

@@ -1,0 +1,62 @@
+//! A wedge of fifteen follows a leader along a path. One is lost, and the others close the gap.
+
+mod common;
+
+use bevy_ecs::prelude::*;
+use bevy_math::Vec2;
+use bevy_transform::components::Transform;
+use common::{agents, app, picture, save};
+use steer_bevy::prelude::*;
+
+#[derive(Component)]
+struct Leader;
+
+/// Pixels and seconds.
+fn world(mut commands: Commands) {
+    let corners = [Vec2::new(-300.0, -60.0), Vec2::new(0.0, 120.0), Vec2::new(300.0, 40.0)];
+    let path = commands.spawn(Path::open(corners)).id();
+    let leader = commands
+        .spawn((
+            Transform::from_xyz(-330.0, -80.0, 0.0),
+            Steering::new(50.0, 60.0),
+            FollowPath::new(path),
+            Leader,
+        ))
+        .id();
+    for i in 0..15_u8 {
+        commands.spawn((
+            Transform::from_xyz(-400.0 - f32::from(i / 5) * 20.0, f32::from(i % 5) * 20.0 - 140.0, 0.0),
+            Steering::new(90.0, 240.0),
+            HoldFormation { spacing: Some(24.0), ..HoldFormation::new(leader) },
+        ));
+    }
+}
+
+fn main() -> std::io::Result<()> {
+    let mut app = app(SteeringPlugin::default(), world);
+    let mut picture = picture(Vec2::new(-440.0, -200.0), Vec2::new(340.0, 180.0));
+    for step in 0..60 * 18 {
+        app.update();
+        if step == 60 * 9 {
+            let mut members = app.world_mut().query_filtered::<Entity, With<HoldFormation>>();
+            let lost = members.iter(app.world()).next().expect("fifteen members");
+            app.world_mut().despawn(lost);
+        }
+        let members = agents::<HoldFormation>(&mut app);
+        if step % 240 == 200 {
+            let leader = agents::<Leader>(&mut app)[0];
+            picture.dart(leader.0, leader.1, 10.0, r##"fill="#ff8a6b""##);
+            for (at, heading, _) in &members {
+                picture.dart(*at, *heading, 9.0, r##"fill="#7cc4ff""##);
+                let farthest = at.distance(leader.0);
+                assert!(step < 400 || farthest < 230.0, "step {step}: a member is {farthest} away");
+            }
+            let near = |(i, (one, ..)): (usize, &(Vec2, Vec2, f32))| {
+                members[..i].iter().all(|(other, ..)| one.distance(*other) > 10.0)
+            };
+            assert!(step < 400 || members.iter().enumerate().all(near), "step {step}: two share a slot");
+        }
+    }
+    assert_eq!(agents::<HoldFormation>(&mut app).len(), 14);
+    save(&picture, "A wedge follows its leader along a path.")
+}

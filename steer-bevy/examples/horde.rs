@@ -1,0 +1,52 @@
+//! 200 followers run after a player on the ground of a 3-D game, and never overlap. The player
+//! gives no way.
+
+mod common;
+
+use bevy_ecs::prelude::*;
+use bevy_math::{Vec2, Vec3};
+use bevy_transform::components::Transform;
+use common::{agents, app, assert_apart, picture, save};
+use steer_bevy::prelude::*;
+
+#[derive(Component)]
+struct Player;
+
+/// Metres and seconds, on the plane XZ. The height of a Transform stays as it is.
+fn world(mut commands: Commands) {
+    let corners = [Vec2::new(-9.0, -6.0), Vec2::new(9.0, -6.0), Vec2::new(9.0, 6.0), Vec2::new(-9.0, 6.0)];
+    let way = commands.spawn(Path::closed(corners)).id();
+    let steering = Steering::new(2.0, 8.0).with_radius(0.4);
+    let player = commands.spawn((steering, FollowPath::new(way), GivesNoWay, Player)).id();
+    for i in 0..200_u16 {
+        let at = Vec3::new(f32::from(i % 20) - 9.5, 1.0, f32::from(i / 20) + 8.0);
+        commands.spawn((
+            Transform::from_translation(at),
+            Steering::new(2.6, 6.0).with_radius(0.3),
+            (Seek::new(player), Crowd::default()),
+        ));
+    }
+}
+
+fn main() -> std::io::Result<()> {
+    let mut app = app(SteeringPlugin::xz(), world);
+    for step in 0..60 * 20 {
+        app.update();
+        if step % 5 == 0 {
+            let followers = agents::<Crowd>(&mut app);
+            assert_apart(&followers);
+        }
+    }
+    let mut heights = app.world_mut().query_filtered::<&Transform, With<Crowd>>();
+    assert!(heights.iter(app.world()).all(|at| at.translation.y == 1.0));
+    let (player, followers) = (agents::<Player>(&mut app)[0], agents::<Crowd>(&mut app));
+    let near = followers.iter().filter(|(at, ..)| at.distance(player.0) < 8.0).count();
+    assert!(near > 100, "{near} of 200 are near the player");
+    let mut picture = picture(Vec2::new(-16.0, -12.0), Vec2::new(16.0, 12.0));
+    for (at, heading, radius) in followers {
+        picture.circle(at, radius, r##"fill="#3c5a44""##);
+        picture.dart(at, heading, radius, r##"fill="#9be3a8""##);
+    }
+    picture.circle(player.0, player.2, r##"fill="#ff8a6b""##);
+    save(&picture, "200 followers crowd round a player on the ground.")
+}
