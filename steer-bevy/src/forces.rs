@@ -1,4 +1,4 @@
-//! [`SteeringForce`]: the sum of what an agent's behaviours ask for. [`Combine`]: how they are combined.
+//! [`SteeringForce`]: the forces of an agent's behaviours. [`Combine`]: the combination.
 
 use bevy_ecs::prelude::*;
 use bevy_math::Vec2;

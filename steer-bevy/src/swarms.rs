@@ -135,7 +135,7 @@ fn is_alike(one: &Agent, other: &Agent) -> bool {
 }
 
 impl Group {
-    /// Takes a step, with forces that the program adds. Returns `false` if no swarm takes its rules.
+    /// Takes a step, with the program's forces. Returns `false` if no swarm takes its rules.
     fn step(&mut self, dt: f32, added: &[Vec2]) -> bool {
         let Some(mut rules) = self.rules else { return false };
         let sights = [rules.boids.separation.sight, rules.boids.alignment.sight, rules.boids.cohesion.sight];
@@ -199,9 +199,8 @@ pub(crate) fn advance(
     mut swarms: ResMut<Swarms>,
     plane: Res<Plane>,
     step: Res<Step>,
-    forces: Query<(&Flock, &State, &SteeringForce)>,
     mut members: Query<
-        (&mut Transform, &mut Velocity2, &mut Heading2, &mut State, &Steering, &Flock),
+        ((&mut Transform, &mut Velocity2, &mut Heading2, &mut State), (&Steering, &Flock, &SteeringForce)),
         (Without<Paused>, Without<ChildOf>),
     >,
 ) {
@@ -210,7 +209,7 @@ pub(crate) fn advance(
             continue;
         }
         let (mut added, mut next) = (Vec::new(), 0);
-        for (flock, state, force) in &forces {
+        for ((.., state), (_, flock, force)) in &members {
             let force = force.total();
             if flock.group == group.number && force != Vec2::ZERO {
                 added.resize(group.now.len(), Vec2::ZERO);
@@ -225,7 +224,7 @@ pub(crate) fn advance(
             continue;
         }
         let mut next = 0;
-        for (mut transform, mut velocity, mut heading, mut state, steering, flock) in &mut members {
+        for ((mut transform, mut velocity, mut heading, mut state), (steering, flock, _)) in &mut members {
             if flock.group != group.number {
                 continue;
             }

@@ -69,7 +69,7 @@ pub(crate) fn checked<P: Validate>(parameters: P, fallback: impl FnOnce() -> P, 
 /// Declares a behaviour's component: what it needs, the parameters that follow from the agent if
 /// they are `None`, and further fields with their defaults.
 ///
-/// The documentation of parameters is the one of steer-core. `the_table_of_fields` in `mod.rs`
+/// The documentation of parameters is the one of steer-core. A test in `mod.rs`
 /// holds each component against the table of its parameters.
 macro_rules! behavior {
     (

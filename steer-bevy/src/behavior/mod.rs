@@ -122,3 +122,71 @@ impl Systems<'_> {
         self.last += 1;
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use bevy_math::Vec2;
+    use bevy_reflect::Typed;
+    use steer_glam::v0_33::Agent;
+    use steer_glam::v0_33::behavior as core;
+    use steer_glam::v0_33::parameters::{Field, Kind, Parameters};
+
+    use super::*;
+
+    fn holds<B: Typed + Declared<Parameters: Parameters>>() {
+        let info = B::type_info().as_struct().expect("a struct");
+        let has = |field: &Field| info.field(field.name).is_some();
+        for field in B::Parameters::FIELDS {
+            match field.kind {
+                Kind::Group(fields) => {
+                    assert!(fields.iter().all(has), "{} lacks {}", info.type_path(), field.name)
+                }
+                _ => assert!(has(field), "{} lacks {}", info.type_path(), field.name),
+            }
+        }
+    }
+
+    #[test]
+    fn the_table_of_fields_is_whole() {
+        holds::<AvoidObstacles>();
+        holds::<AvoidWalls>();
+        holds::<Contain>();
+        holds::<StayOnPath>();
+        holds::<AvoidAgents>();
+        holds::<Queue>();
+        holds::<Flee>();
+        holds::<Evade>();
+        holds::<Hide>();
+        holds::<Arrive>();
+        holds::<BrakingArrive>();
+        holds::<Pursue>();
+        holds::<Interpose>();
+        holds::<Shadow>();
+        holds::<OffsetPursuit>();
+        holds::<FollowLeader>();
+        holds::<HoldFormation>();
+        holds::<FollowPath>();
+        holds::<FollowTube>();
+        holds::<FollowWall>();
+        holds::<FollowFlowField>();
+        holds::<Tether>();
+        holds::<Wander>();
+        holds::<Face>();
+        holds::<LookWhereYouAreGoing>();
+    }
+
+    #[test]
+    fn parameters_that_are_left_out_are_the_ones_for_the_agent() {
+        let agent = Agent::new(Vec2::ZERO, Vec2::ZERO).with_limits(128.0, 256.0);
+        let avoid = AvoidObstacles::default().resolved(&agent);
+        assert_eq!(avoid, core::AvoidObstacles::for_agent(&agent, avoid.clearance));
+        let arrive = Arrive { slowing_radius: None, ..Arrive::new(Vec2::ZERO) };
+        let near = |one: f32, other: f32| (one - other).abs() <= 1e-5 * other;
+        assert!(near(arrive.resolved(&agent).slowing_radius, core::Arrive::for_agent(&agent).slowing_radius));
+        let (wander, for_agent) = (Wander::default().resolved(&agent), core::Wander::for_agent(&agent));
+        assert!(near(wander.distance, for_agent.distance) && near(wander.range, for_agent.range));
+        assert!(near(wander.radius, for_agent.radius) && near(wander.rate, for_agent.rate));
+        let chosen = Wander { rate: Some(3.0), ..Wander::default() };
+        assert_eq!(chosen.resolved(&agent), core::Wander { rate: 3.0, ..wander });
+    }
+}

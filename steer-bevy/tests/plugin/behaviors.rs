@@ -248,3 +248,39 @@ fn events_come_once() {
         2
     );
 }
+
+#[test]
+fn a_flock_that_does_nothing_else_moves_as_one_that_might() {
+    // With `Combine`, which is the default, the flock is not stepped as a swarm.
+    let fly = |slow: bool, wind: bool| {
+        let mut app = app(SteeringPlugin::default());
+        let blow = |mut birds: Query<&mut SteeringForce>| {
+            birds.iter_mut().for_each(|mut force| force.add(Vec2::new(0.0, 300.0)));
+        };
+        if wind {
+            app.add_systems(bevy_app::FixedUpdate, blow.in_set(SteeringSystems::Extra));
+        }
+        let birds: Vec<Entity> = (0_u16..80)
+            .map(|i| {
+                let (x, y) = (f32::from(i % 9) * 12.0, f32::from(i / 9) * 12.0);
+                let velocity = Velocity2(Vec2::from_angle(f32::from(i)) * 50.0);
+                let bird = spawn(&mut app, x, y, (Flock::new(16.0), velocity));
+                if slow {
+                    app.world_mut().entity_mut(bird).insert(Combine::Budget);
+                }
+                bird
+            })
+            .collect();
+        run(&mut app, 20);
+        // A bird that the program moves, and one that is gone.
+        app.world_mut().get_mut::<Transform>(birds[7]).expect("a bird").translation.x += 5.0;
+        app.world_mut().despawn(birds[3]);
+        run(&mut app, 20);
+        birds.iter().skip(4).map(|bird| (at(&app, *bird), velocity(&app, *bird))).collect::<Vec<_>>()
+    };
+    for ((swarm, speed), (slow, slow_speed)) in fly(false, false).into_iter().zip(fly(true, false)) {
+        assert!(swarm.distance(slow) < 0.05 && speed.distance(slow_speed) < 0.5, "{swarm} {slow}");
+    }
+    let up = |birds: Vec<(Vec2, Vec2)>| birds.iter().map(|(at, _)| at.y).sum::<f32>();
+    assert!(up(fly(false, true)) > up(fly(false, false)) + 100.0);
+}
