@@ -82,7 +82,7 @@ impl Herd {
                 if measured {
                     let turn = before.heading.angle_to(agent.heading).abs();
                     let now = [change.length() / most, turn, agent.speed() / agent.max_speed];
-                    sums = std::array::from_fn(|i| sums[i] + now[i]);
+                    sums = core::array::from_fn(|i| sums[i] + now[i]);
                     count += 1.0;
                 }
             }
