@@ -6,7 +6,8 @@
 /// The geometry is the marker of an adapter or a vector type of your own. The first form is for one
 /// geometry, the second for one with a parameter, which the aliases take too, with its default.
 /// Each alias has the name of its type. Parameters besides the geometry stay parameters:
-/// `Path<P>`, `Sum<R>`.
+/// `Path<P>`, `Sum<R>`. With `, with Vec2` at its end the prelude also has that vector of the
+/// module.
 ///
 /// ```
 /// /// The types of a game: steer-core's over the vector of its engine.
@@ -26,8 +27,9 @@
 /// ```
 #[macro_export]
 macro_rules! vector_aliases {
-    ($Geometry:ty $(, where $Parameter:ident = $Default:ty)?) => {
+    ($Geometry:ty $(, where $Parameter:ident = $Default:ty)? $(, with $Vector:ident)?) => {
         $crate::__vector_aliases! { [$Geometry] [$($Parameter = $Default,)?]
+            vector [$($Vector)?]
             prelude {
                 plain [] { Agent Body }
                 plain [behavior] { Avoidance Bypass ClosestApproach FeelerHit Neighborhood }
@@ -85,6 +87,7 @@ macro_rules! __growing_vector_aliases {
 #[macro_export]
 macro_rules! __vector_aliases {
     ($Geometry:tt $parameters:tt
+        vector [$($Vector:ident)?]
         prelude { $($kind:ident $module:tt { $($Alias:ident)+ })+ }
         besides { $($besides:tt)+ }
     ) => {
@@ -97,7 +100,7 @@ macro_rules! __vector_aliases {
             pub use $crate::prelude::*;
 
             #[doc(no_inline)]
-            pub use super::{$($($Alias),+),+};
+            pub use super::{$($($Alias),+),+ $(, $Vector)?};
         }
     };
     ($Geometry:tt $parameters:tt $($kind:ident $module:tt { $($Alias:ident)+ })+) => {

@@ -34,7 +34,7 @@ macro_rules! adapter {
         adapter!(@geometry $glam, GlamF64, DVec2, f64);
         #[doc(no_inline)]
         pub use ::steer_core::*;
-        ::steer_core::vector_aliases! { Glam }
+        ::steer_core::vector_aliases! { Glam, with Vec2 }
 
         /// The same in double precision: steer-core and its types over [`GlamF64`].
         pub mod dvec2 {
@@ -43,7 +43,7 @@ macro_rules! adapter {
             pub use ::$glam::DVec2;
             #[doc(no_inline)]
             pub use ::steer_core::*;
-            ::steer_core::vector_aliases! { GlamF64 }
+            ::steer_core::vector_aliases! { GlamF64, with DVec2 }
         }
     };
     (@geometry $glam:ident, $Geometry:ident, $Vector:ident, $Scalar:ident) => {

@@ -32,7 +32,7 @@ macro_rules! adapter {
         #[doc(no_inline)]
         pub use ::steer_core::*;
         adapter!(@without_the_trait);
-        ::steer_core::vector_aliases! { Nalgebra<f32> }
+        ::steer_core::vector_aliases! { Nalgebra<f32>, with Vector2 }
 
         /// The same in double precision: steer-core and its types over [`Nalgebra<f64>`].
         pub mod f64 {
@@ -42,7 +42,7 @@ macro_rules! adapter {
             #[doc(no_inline)]
             pub use ::steer_core::*;
             adapter!(@without_the_trait);
-            ::steer_core::vector_aliases! { Nalgebra<f64> }
+            ::steer_core::vector_aliases! { Nalgebra<f64>, with Vector2 }
         }
     };
 

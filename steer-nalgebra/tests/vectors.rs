@@ -38,8 +38,6 @@ fn closures_return_vectors() {
 /// nalgebra's methods that take a reference are not hidden by a method of a trait, whose argument
 /// is a value.
 mod inherent_methods {
-    use nalgebra::Vector2;
-
     #[test]
     fn with_all_items() {
         use steer_nalgebra::f64::*;
