@@ -6,8 +6,9 @@
 //! ```
 //!
 //! Scenes run in parallel, so the times for a step of an agent are only rough. With `cost` instead
-//! of a scene, a moving crowd of 250 and of 10,000 agents is stepped on one thread: the least of
-//! 61 rounds.
+//! of a scene, moving crowds of 250 to 100,000 agents are stepped on one thread: the least of up to
+//! 61 rounds. A `Crowd` also moves its agents. With the feature `rayon` of steer-core it takes all
+//! threads.
 //!
 //! RVO2 (C++, commit 1c25b27, `-O3`) was measured in the same scenes through its own interface,
 //! with the parameters of its example `Circle` (a horizon of 10, 10 neighbours within 15), with and
@@ -21,9 +22,10 @@ use std::time::Instant;
 
 use dodgy_2d::{AvoidanceOptions, Obstacle};
 use rayon::prelude::*;
-use steer_core::crowd::{CrowdBuffer, CrowdRules, PatienceState, Surroundings};
+use steer_core::crowd::{Crowd, CrowdBuffer, CrowdRules, PatienceState, Surroundings};
 use steer_core::neighbors::{GridBuffer, Neighbor};
 use steer_core::space::Bounds;
+use steer_core::terrain::Wall;
 use steer_core::{Agent, Body, Vec2Ext as _};
 use steer_glam::{Glam, Vec2};
 use steer_runs::crowd::{
@@ -90,9 +92,9 @@ const METHODS: [Maker; 2] = [
     ("dodgy_2d", |scene| Box::new(Dodgy::new(scene))),
 ];
 
-/// Nanoseconds for an agent of a moving crowd: the filter alone, the whole chain, and the chain
-/// with the search of the neighbours in a grid.
-fn cost(count: usize) -> [f64; 3] {
+/// Nanoseconds for an agent of a moving crowd: the filter alone, the whole chain, the chain with
+/// the search of the neighbours in a grid, a step of a `Crowd`, and one with 1,000 distant walls.
+fn cost(count: usize) -> [f64; 5] {
     // One agent on 6.4 squares of its diameter, as in the middle of the circle of 250.
     let side = (count as f32 * 58.0).sqrt();
     let (dice, mut agents): (_, Vec<Agent<Glam>>) = (&mut Dice::new(1), Vec::new());
@@ -122,8 +124,18 @@ fn cost(count: usize) -> [f64; 3] {
     search(&mut |_, near| lists.push(near.iter().map(|one| bodies[one.index]).collect()));
     let (rules, mut buffer) = (CrowdRules::default(), CrowdBuffer::<Glam>::new());
     let mut states = vec![PatienceState::default(); count];
-    let mut least = [f64::INFINITY; 3];
-    for _ in 0..61 {
+    let mut crowd = Crowd::new(rules, 0.25).expect("the rules make sense");
+    for agent in &agents {
+        crowd.place(*agent).expect("there is space");
+    }
+    crowd.step(|person| person.agent.heading);
+    let mut walled = crowd.clone();
+    let far = (0..1000_u16).map(|index| Vec2::new(side + 1000.0 + f32::from(index) * 3.0, 0.0));
+    let walls = far.map(|at| Wall::new(at, at + Vec2::new(2.0, 50.0)));
+    walled.set_obstacles(walls).expect("no agent is there");
+    walled.step(|person| person.agent.heading);
+    let mut least = [f64::INFINITY; 5];
+    for _ in 0..(300_000 / count).clamp(5, 61) {
         let mut round = |which: usize, step: &mut dyn FnMut()| {
             let begin = Instant::now();
             step();
@@ -152,6 +164,10 @@ fn cost(count: usize) -> [f64; 3] {
                 black_box(rules.steer(&mut buffer, state, agent, agent.heading, around));
             });
         });
+        for (which, crowd) in [(3, &crowd), (4, &walled)] {
+            let mut crowd = crowd.clone();
+            round(which, &mut || crowd.step(|person| person.agent.heading));
+        }
     }
     least
 }
@@ -160,11 +176,14 @@ fn main() -> io::Result<()> {
     let given: Vec<String> = env::args().skip(1).collect();
     if given.first().is_some_and(|word| word == "cost") {
         let mut out = io::stdout().lock();
-        writeln!(out, "| agents | filter, ns | chain, ns | with the search, ns |")?;
-        writeln!(out, "|---|---|---|---|")?;
-        for count in [250, 10_000] {
-            let [filter, chain, search] = cost(count);
-            writeln!(out, "| {count} | {filter:.0} | {chain:.0} | {search:.0} |")?;
+        writeln!(
+            out,
+            "| agents | filter, ns | chain, ns | with the search, ns | `Crowd`, ns | 1,000 distant walls, ns |"
+        )?;
+        writeln!(out, "|---|---|---|---|---|---|")?;
+        for count in [250, 2_000, 10_000, 100_000] {
+            let [filter, chain, search, crowd, walled] = cost(count);
+            writeln!(out, "| {count} | {filter:.0} | {chain:.0} | {search:.0} | {crowd:.0} | {walled:.0} |")?;
         }
         return Ok(());
     }
