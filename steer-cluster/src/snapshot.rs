@@ -221,6 +221,26 @@ fn folder_of(from: &Path) -> Result<PathBuf, Error> {
     Ok(from.join(name))
 }
 
+/// Returns the settings of the flock in a snapshot. `from` is as for [`load`].
+///
+/// # Errors
+/// [`Error::Damaged`] for a file that is not as it was written. [`Error::File`] if a file cannot be
+/// read.
+pub fn settings(from: &Path) -> Result<Map<String, Value>, Error> {
+    Ok(manifest(&folder_of(from)?.join(MANIFEST))?.settings)
+}
+
+/// Reads the description of a snapshot.
+fn manifest(path: &Path) -> Result<Manifest, Error> {
+    let text = at(path, fs::read_to_string(path))?;
+    let damaged = |why| Error::Damaged { path: path.to_owned(), why };
+    let (json, _) = text.split_once('\n').unwrap_or_default();
+    if sealed(json) != text {
+        return Err(damaged("its checksum differs"));
+    }
+    serde_json::from_str(json).map_err(|_| damaged("it describes a snapshot of another version"))
+}
+
 /// Loads a flock of any number of ranks, and the number of steps that it has done. `from` is the
 /// folder that it was saved into, or the folder of one snapshot in it. Call it on all ranks.
 ///
@@ -240,15 +260,7 @@ where
 {
     let folder = folder_of(from)?;
     let path = folder.join(MANIFEST);
-    let text = at(&path, fs::read_to_string(&path))?;
-    let damaged = |why| Error::Damaged { path: path.clone(), why };
-    let (json, _) = text.split_once('\n').unwrap_or_default();
-    if sealed(json) != text {
-        return Err(damaged("its checksum differs"));
-    }
-    let Ok(manifest) = serde_json::from_str::<Manifest>(json) else {
-        return Err(damaged("it describes a snapshot of another version"));
-    };
+    let manifest = manifest(&path)?;
     compare(&path, &manifest, settings)?;
     let (rank, ranks) = (link.rank(), link.ranks());
     let fleet = Fleet::filled(link, rules, manifest.agents as usize, |swarm| {
@@ -261,7 +273,7 @@ where
         Ok(())
     })?;
     if fleet.hash() != manifest.hash {
-        return Err(damaged("its hash is not that of its agents"));
+        return Err(Error::Damaged { path, why: "its hash is not that of its agents" });
     }
     fleet.check()?;
     Ok((fleet, manifest.step))

@@ -179,6 +179,9 @@ fn a_snapshot_continues_on_any_number_of_ranks() {
     let before = folder.path().join("step-20");
     let report = report(resume(&mut job(2), &before).arg("--hash"));
     assert_eq!((report["hash"].as_str(), report["resumed_at"].as_u64()), (Some(&*whole), Some(20)));
+    // All settings come from the snapshot.
+    let report = crate::report(job(3).args(["--hash", "--steps", "40", "--resume"]).arg(folder.path()));
+    assert_eq!((report["hash"].as_str(), report["birds"].as_u64()), (Some(&*whole), Some(3000)));
 }
 
 #[test]
@@ -187,6 +190,11 @@ fn a_snapshot_of_another_flock_or_with_damage_is_refused() {
     let refused = |change: &[&str]| failure(job(2).args(RUN).args(change).arg("--resume").arg(folder.path()));
     once(&refused(&["--edge", "open"]), "the snapshot has edge \"wrap\": \"open\" is given");
     once(&refused(&["--seed", "7"]), "the snapshot has seed 0: 7 is given");
+    let resumed =
+        |more: &[&str]| failure(job(2).args(["--steps", "60"]).args(more).arg("--resume").arg(folder.path()));
+    once(&resumed(&["--birds", "3001"]), "the snapshot has birds 3000: 3001 is given");
+    once(&resumed(&["--dt", "0.02"]), "the snapshot has dt 0.016666666666666666: 0.02 is given");
+    once(&resumed(&["--goal"]), "the snapshot has goal false: true is given");
     once(&refused(&["--f64"]), "the snapshot has numbers \"f32\": \"f64\" is given");
     let early = ["--birds", "3000", "--steps", "9", "--start", "coincident", "--resume"];
     once(&failure(job(1).args(early).arg(folder.path())), "steps 30: 9 is given");

@@ -4,7 +4,9 @@ use std::path::PathBuf;
 
 use clap::error::ErrorKind;
 use clap::{CommandFactory as _, Parser, ValueEnum};
-use serde_json::{Map, Value, json};
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+use steer_cluster::{Error, snapshot};
 use steer_core::space::Edge;
 use twox_hash::XxHash3_64;
 
@@ -16,32 +18,34 @@ use twox_hash::XxHash3_64;
 #[command(version, max_term_width = 100)]
 pub(crate) struct Arguments {
     /// Number of birds on all ranks, for example 20000 or 1e6
-    #[arg(long, value_name = "N", value_parser = count::<1, 1_073_741_823>)]
-    pub(crate) birds: u64,
+    #[arg(long, value_name = "N", value_parser = count::<1, 1_073_741_823>, required_unless_present = "resume")]
+    birds: Option<u64>,
     /// Number of steps from the start of the flock (with --resume, including those that are done)
     #[arg(long, value_name = "N", value_parser = count::<0, 1_000_000_000_000_000>)]
     pub(crate) steps: u64,
     /// Mean number of neighbours within the longest sight at the start, which sets the density
-    #[arg(long, value_name = "K", default_value_t = 16.0, value_parser = positive, allow_negative_numbers = true)]
-    pub(crate) neighbours: f64,
-    /// Behaviour at the sides of the world
-    #[arg(long, value_enum, default_value_t = Sides::Wrap)]
-    pub(crate) edge: Sides,
-    /// Seed of the positions and the velocities
-    #[arg(long, value_name = "S", default_value_t = 0)]
-    pub(crate) seed: u64,
-    /// Positions at the start
-    #[arg(long, value_enum, default_value_t = Start::Even)]
-    pub(crate) start: Start,
+    /// [default: 16]
+    #[arg(long, value_name = "K", value_parser = positive, allow_negative_numbers = true)]
+    neighbours: Option<f64>,
+    /// Behaviour at the sides of the world [default: wrap]
+    #[arg(long, value_enum)]
+    edge: Option<Sides>,
+    /// Seed of the positions and the velocities [default: 0]
+    #[arg(long, value_name = "S")]
+    seed: Option<u64>,
+    /// Positions at the start [default: even]
+    #[arg(long, value_enum)]
+    start: Option<Start>,
     /// Time of a step in seconds (birds fly up to 9 units of length a second and see 9 far)
-    #[arg(long, value_name = "SECONDS", default_value_t = 1.0 / 60.0, value_parser = positive)]
-    pub(crate) dt: f64,
+    /// [default: 1/60]
+    #[arg(long, value_name = "SECONDS", value_parser = positive)]
+    dt: Option<f64>,
     /// Adds a force of the caller: each bird also seeks the middle of the world
     #[arg(long)]
-    pub(crate) goal: bool,
+    goal: bool,
     /// Computes in f64, recommended from 1e8 birds on
     #[arg(long)]
-    pub(crate) f64: bool,
+    f64: bool,
     /// Number of threads of each rank
     #[arg(long, value_name = "T", default_value_t = 1, value_parser = count::<1, 4096>)]
     pub(crate) threads: u64,
@@ -51,7 +55,8 @@ pub(crate) struct Arguments {
     /// Saves a snapshot every N steps into the folder DIR, and keeps the last two
     #[arg(long, value_name = "every=N,into=DIR", value_parser = Saving::parse)]
     pub(crate) snapshot: Option<Saving>,
-    /// Continues the last snapshot in the folder DIR, or the snapshot that DIR is
+    /// Continues the last snapshot in the folder DIR, or the snapshot that DIR is. All settings but
+    /// --steps come from it
     #[arg(long, value_name = "DIR")]
     pub(crate) resume: Option<PathBuf>,
     /// Divides the rows anew among the ranks every so many steps: by load, or at random to test
@@ -66,8 +71,53 @@ pub(crate) struct Arguments {
     pub(crate) panic_at: Option<(usize, u64)>,
 }
 
+/// The settings that decide the bits of the flock.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Settings {
+    pub(crate) birds: u64,
+    pub(crate) neighbours: f64,
+    pub(crate) edge: Sides,
+    pub(crate) seed: u64,
+    pub(crate) start: Start,
+    pub(crate) dt: f64,
+    pub(crate) goal: bool,
+    pub(crate) numbers: Numbers,
+}
+
+impl Settings {
+    /// The values of settings that are not given. The number of birds always is.
+    const DEFAULT: Self = Settings {
+        birds: 0,
+        neighbours: 16.0,
+        edge: Sides::Wrap,
+        seed: 0,
+        start: Start::Even,
+        dt: 1.0 / 60.0,
+        goal: false,
+        numbers: Numbers::F32,
+    };
+
+    /// Each setting by its name, as a snapshot has it.
+    pub(crate) fn by_name(&self) -> Map<String, Value> {
+        match serde_json::to_value(self) {
+            Ok(Value::Object(settings)) => settings,
+            _ => Map::new(),
+        }
+    }
+}
+
+/// Precision of the numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Numbers {
+    F32,
+    F64,
+}
+
 /// Behaviour at the sides of the world.
-#[derive(Clone, Copy, Debug, PartialEq, ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, ValueEnum, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub(crate) enum Sides {
     /// Opposite sides touch
     Wrap,
@@ -88,7 +138,8 @@ impl From<Sides> for Edge {
 }
 
 /// Positions at the start.
-#[derive(Clone, Copy, Debug, PartialEq, ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, ValueEnum, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub(crate) enum Start {
     /// Evenly spread
     Even,
@@ -156,7 +207,8 @@ impl Arguments {
     /// Rejects arguments that contradict each other.
     pub(crate) fn checked(self) -> Result<Self, clap::Error> {
         let wrong = |message: &str| Err(Arguments::command().error(ErrorKind::ValueValidation, message));
-        if self.birds as f64 / self.neighbours > 1e12 {
+        let neighbours = self.neighbours.unwrap_or(Settings::DEFAULT.neighbours);
+        if self.birds.is_some_and(|birds| birds as f64 / neighbours > 1e12) {
             return wrong("--neighbours is too small: the world would have no coordinates for so many birds");
         }
         Ok(self)
@@ -169,19 +221,42 @@ impl Arguments {
         lines.map(str::trim).collect::<Vec<_>>().join(" ")
     }
 
-    /// The settings that decide the bits of the flock.
-    pub(crate) fn settings(&self) -> Map<String, Value> {
-        let settings = json!({
-            "birds": self.birds,
-            "neighbours": self.neighbours,
-            "edge": format!("{:?}", self.edge).to_lowercase(),
-            "seed": self.seed,
-            "start": format!("{:?}", self.start).to_lowercase(),
-            "dt": self.dt,
-            "goal": self.goal,
-            "numbers": if self.f64 { "f64" } else { "f32" },
-        });
-        if let Value::Object(settings) = settings { settings } else { Map::new() }
+    /// The settings of the snapshot that is resumed, or the given ones and defaults.
+    ///
+    /// # Errors
+    /// [`Error::OtherFlock`] if a given setting differs from the snapshot. The errors of
+    /// [`snapshot::settings`].
+    pub(crate) fn settings(&self) -> Result<Settings, Error> {
+        let given = Settings {
+            birds: self.birds.unwrap_or(Settings::DEFAULT.birds),
+            neighbours: self.neighbours.unwrap_or(Settings::DEFAULT.neighbours),
+            edge: self.edge.unwrap_or(Settings::DEFAULT.edge),
+            seed: self.seed.unwrap_or(Settings::DEFAULT.seed),
+            start: self.start.unwrap_or(Settings::DEFAULT.start),
+            dt: self.dt.unwrap_or(Settings::DEFAULT.dt),
+            goal: self.goal,
+            numbers: if self.f64 { Numbers::F64 } else { Numbers::F32 },
+        };
+        let Some(from) = &self.resume else { return Ok(given) };
+        let saved = snapshot::settings(from)?;
+        for (name, value) in given.by_name() {
+            let is_given = match name.as_str() {
+                "birds" => self.birds.is_some(),
+                "neighbours" => self.neighbours.is_some(),
+                "edge" => self.edge.is_some(),
+                "seed" => self.seed.is_some(),
+                "start" => self.start.is_some(),
+                "dt" => self.dt.is_some(),
+                "goal" => self.goal,
+                _ => self.f64,
+            };
+            if is_given && saved.get(&name) != Some(&value) {
+                let saved = saved.get(&name).cloned().unwrap_or_default().to_string();
+                return Err(Error::OtherFlock { path: from.clone(), name, saved, given: value.to_string() });
+            }
+        }
+        let why = "it has no settings of this program";
+        serde_json::from_value(Value::Object(saved)).map_err(|_| Error::Damaged { path: from.clone(), why })
     }
 
     /// A number that differs if the arguments or the versions of two ranks do.

@@ -12,7 +12,7 @@ use clap::Parser as _;
 use steer_cluster::{Error, Link};
 use steer_glam::{Glam, GlamF64};
 
-use arguments::Arguments;
+use arguments::{Arguments, Numbers};
 
 fn main() -> ExitCode {
     let link = match Link::start() {
@@ -49,5 +49,9 @@ fn main() -> ExitCode {
 
 fn flock(link: &Link, arguments: &Arguments) -> Result<(), Error> {
     link.agree(arguments.fingerprint())?;
-    if arguments.f64 { run::run::<GlamF64>(link, arguments) } else { run::run::<Glam>(link, arguments) }
+    let settings = arguments.settings()?;
+    match settings.numbers {
+        Numbers::F32 => run::run::<Glam>(link, arguments, &settings),
+        Numbers::F64 => run::run::<GlamF64>(link, arguments, &settings),
+    }
 }

@@ -8,24 +8,24 @@ use steer_core::space::Bounds;
 use steer_core::swarm::SwarmRules;
 use steer_core::{Agent, Geometry, Scalar, Vec2Ext as _, Vec2Like as _};
 
-use crate::arguments::{Arguments, Start};
+use crate::arguments::{Settings, Start};
 
 /// Longest sight, a length.
 const SIGHT: f64 = 9.0;
 
 /// Side of the square world: a bird has so many others in sight if all are evenly spread.
-fn side(arguments: &Arguments) -> f64 {
-    (arguments.birds as f64 * PI * SIGHT * SIGHT / arguments.neighbours).sqrt()
+fn side(settings: &Settings) -> f64 {
+    (settings.birds as f64 * PI * SIGHT * SIGHT / settings.neighbours).sqrt()
 }
 
 /// Radii, cones and weights of OpenSteer's `Boids`.
-pub(crate) fn rules<G: Geometry>(arguments: &Arguments) -> SwarmRules<G> {
+pub(crate) fn rules<G: Geometry>(settings: &Settings) -> SwarmRules<G> {
     let of = G::Scalar::from_f64;
     let rule = |distance, min_cos, weight| FlockRule {
         sight: Sight { distance: of(distance), min_cos: of(min_cos) },
         weight: of(weight),
     };
-    let (origin, side) = (G::Vector::zero(), of(side(arguments)));
+    let (origin, side) = (G::Vector::zero(), of(side(settings)));
     SwarmRules {
         boids: Boids {
             separation: rule(5.0, -0.707, 12.0),
@@ -36,7 +36,7 @@ pub(crate) fn rules<G: Geometry>(arguments: &Arguments) -> SwarmRules<G> {
         },
         template: Agent::new(origin, origin).with_max_force(of(27.0)).with_max_speed(of(9.0)),
         bounds: Bounds { min: origin, max: G::Vector::new(side, side) },
-        edge: arguments.edge.into(),
+        edge: settings.edge.into(),
     }
 }
 
@@ -68,11 +68,11 @@ impl Dice {
     }
 }
 
-/// A bird at the start. It depends on the arguments and on its id, so any rank can make it.
-pub(crate) fn bird<G: Geometry>(arguments: &Arguments, template: Agent<G>, id: u32) -> Agent<G> {
-    let mut dice = Dice::new(arguments.seed, id);
+/// A bird at the start. It depends on the settings and on its id, so any rank can make it.
+pub(crate) fn bird<G: Geometry>(settings: &Settings, template: Agent<G>, id: u32) -> Agent<G> {
+    let mut dice = Dice::new(settings.seed, id);
     let (mut x, mut y) = (dice.roll(), dice.roll());
-    match arguments.start {
+    match settings.start {
         Start::Even => {}
         Start::Clustered => y = y * y * y,
         // Ids and headings decide the direction in which these birds part. Two of the points are
@@ -80,7 +80,7 @@ pub(crate) fn bird<G: Geometry>(arguments: &Arguments, template: Agent<G>, id: u
         Start::Coincident if id % 100 == 99 => (x, y) = (0.25, f64::from(id / 100 % 5) * 0.25),
         Start::Coincident => {}
     }
-    let side = side(arguments);
+    let side = side(settings);
     let direction = G::Vector::fraction_of_turn((dice.next() >> 48) as usize, 1 << 16);
     let of = G::Scalar::from_f64;
     let (position, velocity) = (G::Vector::new(of(x * side), of(y * side)), direction * of(2.7));

@@ -8,13 +8,13 @@ use steer_cluster::{Error, Fleet, Link, snapshot};
 use steer_core::swarm::SwarmRules;
 use steer_core::{Geometry, Scalar, seek};
 
-use crate::arguments::Arguments;
+use crate::arguments::{Arguments, Settings};
 use crate::model;
 use crate::progress::Progress;
 use crate::report::{Measured, Report};
 
-/// Runs the flock of these arguments on this rank, together with all others.
-pub(crate) fn run<G>(link: &Link, arguments: &Arguments) -> Result<(), Error>
+/// Runs the flock of these settings on this rank, together with all others.
+pub(crate) fn run<G>(link: &Link, arguments: &Arguments, settings: &Settings) -> Result<(), Error>
 where
     G: Geometry<Vector: Send + Sync> + Send + Sync,
     G::Scalar: Number,
@@ -23,9 +23,9 @@ where
     if let Err(error) = threads.build_global() {
         link.fail(&error);
     }
-    let rules = model::rules::<G>(arguments);
-    let (mut fleet, resumed_at) = begin(link, arguments, rules)?;
-    let (goal, dt) = (model::goal(&rules), G::Scalar::from_f64(arguments.dt));
+    let rules = model::rules::<G>(settings);
+    let (mut fleet, resumed_at) = begin(link, arguments, settings, rules)?;
+    let (goal, dt) = (model::goal(&rules), G::Scalar::from_f64(settings.dt));
     let progress = Progress::new(link.rank() == 0, arguments.progress, resumed_at, arguments.steps);
     let mut measured = Measured { steps: arguments.steps, resumed_at, ..Measured::default() };
     for step in resumed_at..arguments.steps {
@@ -34,7 +34,7 @@ where
         }
         let (began, waited) = (Instant::now(), link.waiting());
         let (bytes, messages) = (link.bytes_sent(), link.messages_sent());
-        if arguments.goal {
+        if settings.goal {
             fleet.step_with(dt, |bird| seek(bird, goal))?;
         } else {
             fleet.step(dt)?;
@@ -53,7 +53,7 @@ where
         measured.wall += began.elapsed();
         measured.waiting += link.waiting().saturating_sub(waited);
         if let Some(saving) = arguments.snapshot.as_ref().filter(|saving| done % saving.every == 0) {
-            snapshot::save(&fleet, &saving.into, done, &arguments.settings())?;
+            snapshot::save(&fleet, &saving.into, done, &settings.by_name())?;
         }
         progress.step(done);
     }
@@ -73,6 +73,7 @@ where
 fn begin<'l, G>(
     link: &'l Link,
     arguments: &Arguments,
+    settings: &Settings,
     rules: SwarmRules<G>,
 ) -> Result<(Fleet<'l, G>, u64), Error>
 where
@@ -81,12 +82,12 @@ where
 {
     let Some(from) = &arguments.resume else {
         let (rank, ranks) = (link.rank() as u64, link.ranks() as u64);
-        let ids = rank * arguments.birds / ranks..(rank + 1) * arguments.birds / ranks;
-        let birds = ids.map(|id| model::bird(arguments, rules.template, id as u32));
-        let fleet = Fleet::new(link, rules, arguments.birds as usize, birds)?;
+        let ids = rank * settings.birds / ranks..(rank + 1) * settings.birds / ranks;
+        let birds = ids.map(|id| model::bird(settings, rules.template, id as u32));
+        let fleet = Fleet::new(link, rules, settings.birds as usize, birds)?;
         return Ok((fleet, 0));
     };
-    let (fleet, step) = snapshot::load(link, rules, from, &arguments.settings())?;
+    let (fleet, step) = snapshot::load(link, rules, from, &settings.by_name())?;
     link.set_step(step);
     if step > arguments.steps {
         let (path, name) = (from.clone(), "steps".to_owned());
