@@ -2,7 +2,7 @@
 
 use core::fmt::Debug;
 
-use steer_core::behavior::{Boids, Falloff, FlockRule};
+use steer_core::behavior::{Boids, FlockRule};
 use steer_core::neighbors::Sight;
 
 use super::prelude::*;
