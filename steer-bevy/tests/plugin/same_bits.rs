@@ -106,6 +106,4 @@ fn threads_and_archetypes_do_not_matter() {
         hashes.push((threads, backward, line.1.to_owned()));
     }
     assert!(hashes.iter().all(|(.., hash)| *hash == hashes[0].2), "{hashes:?}");
-    // On another machine it is this one.
-    assert_eq!(hashes[0].2, "df313147c5aa0364");
 }
