@@ -11,7 +11,7 @@ use steer_scene::error::Refusal;
 
 /// Steering behaviours to look at: scenes, traces and recordings.
 ///
-/// Without a subcommand, shows the window, or records the flock scene to flock.gif if there is no
+/// Without a subcommand, shows the window, or records a scene to murmuration.gif if there is no
 /// display.
 #[derive(Debug, Parser)]
 #[command(version)]

@@ -268,33 +268,49 @@ fn save(name: &str, scene: &Scene, recording: &Recording, path: &Path) -> Result
 /// Shows a scene in a window, or records it if there is none.
 fn play(requested: Option<&str>, seed: Option<u64>) -> Result<(), Refusal> {
     let Some(why) = no_window(requested, seed)? else { return Ok(()) };
-    let name = requested.unwrap_or("flock");
+    let name = requested.unwrap_or(FIRST_RECORDED);
     let scene = seeded(name, seed)?;
+    // A thousand agents make a large file.
+    let (steps, width) = if requested.is_none() { (120, 420) } else { (200, 560) };
     let file = match requested {
-        None => "flock.gif".into(),
+        None => format!("{FIRST_RECORDED}.gif"),
         Some(_) => unused(Path::new(""), &named_after(&scene.name, "gif")),
     };
     let path = Path::new(&file);
     let recording = Recording {
         format: Format::Gif,
-        steps: 200,
+        steps,
         every: steps_of_frame(&scene),
-        size: fitting((scene.width, scene.height), 560),
+        size: fitting((scene.width, scene.height), width),
         show: Show::default(),
     };
     save(name, &scene, &recording, path)?;
     let place = std::env::current_dir().map_or_else(|_| path.into(), |dir| dir.join(path));
     say(&format!(
-        "There is no window, since {why}; the scene {} is recorded instead: {}\n\n\
-         There is more:\n  \
-           steer-demo list                            the built-in scenes\n  \
-           steer-demo record chase --out chase.gif    another scene; --foresight shows predictions, too\n  \
-           steer-demo trace flock --steps 100         the numbers of a run\n  \
-           steer-demo check FILE.json                 whether a scene of yours is valid\n  \
-           steer-demo --help                          all of it\n",
+        "There is no window, since {why}; the scene {} is recorded instead: {}\n\nThere is more:\n",
         scene.name,
         place.display()
-    ))
+    ))?;
+    let program = typed();
+    let more = [
+        ("list", "the built-in scenes"),
+        ("record chase --out chase.gif", "another scene; --foresight shows predictions, too"),
+        ("trace flock --steps 100", "the numbers of a run"),
+        ("check FILE.json", "whether a scene of yours is valid"),
+        ("--help", "all of it"),
+    ];
+    more.iter().try_for_each(|(arguments, what)| say(&format!("  {program} {arguments:30} {what}\n")))
+}
+
+/// The scene that is recorded if there is no display and no name is given.
+const FIRST_RECORDED: &str = "murmuration";
+
+/// The command that runs this program again, as the user would type it.
+fn typed() -> String {
+    // Cargo sets this variable for the programs that it runs.
+    let by_cargo = std::env::var_os("CARGO_MANIFEST_DIR").is_some();
+    let name = std::env::args().next().filter(|_| !by_cargo);
+    name.unwrap_or_else(|| "cargo run --release --".to_owned())
 }
 
 /// Shows the window until it is closed, or returns the reason why there is none.

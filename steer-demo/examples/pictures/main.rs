@@ -1,4 +1,4 @@
-//! Makes every picture of the gallery, its page, and the recordings of the README.
+//! Makes every picture of the gallery, its page, and the recording of the README.
 
 mod list;
 mod looped;
@@ -8,11 +8,7 @@ use core::error::Error;
 use std::fs;
 use std::path::Path;
 
-use steer_scene::draw::{Show, fitting};
-use steer_scene::output::Output;
-use steer_scene::record::{Format, Recording, record};
 use steer_scene::scene;
-use steer_scene::world::World;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let home = Path::new(env!("CARGO_MANIFEST_DIR"));
@@ -29,18 +25,5 @@ fn main() -> Result<(), Box<dyn Error>> {
         Ok(scene.about)
     };
     fs::write(home.join("GALLERY.md"), page::page(about)?)?;
-    flock(&pictures.join("flock.gif"))?;
     looped::murmuration(&pictures.join("murmuration.gif"))
-}
-
-/// Makes the recording that the program makes if there is no display.
-fn flock(path: &Path) -> Result<(), Box<dyn Error>> {
-    let scene = scene::load("flock")?;
-    let size = fitting((scene.width, scene.height), 560);
-    let recording = Recording { format: Format::Gif, steps: 200, every: 1, size, show: Show::default() };
-    let world = World::new(&scene).map_err(|fault| fault.refuse("flock"))?;
-    let mut output = Output::create(path)?;
-    record(world, &recording, &mut output, &mut |_| {})?;
-    output.finish()?;
-    Ok(())
 }
