@@ -5,7 +5,7 @@ extern crate alloc;
 
 use alloc::vec::Vec;
 
-use crate::approx::{at, is_fixed_point, n, same, v};
+use crate::approx::{at, n, same, v};
 use steer_core::behavior::Arrive;
 use steer_core::crowd::{
     Crowd, CrowdBuffer, CrowdRules, Other, PatienceState, Person, SafetyFilter, Status, Surroundings,
@@ -115,10 +115,10 @@ where
         assert_eq!(kept.insert(*agent), Ok(agent.id));
     }
     let rules = kept.rules();
-    let strengths = (n(1.0), n::<G::Scalar>(1.0) / n(0.75));
-    if !is_fixed_point::<G::Scalar>() {
-        assert_eq!(rules.filter, SafetyFilter::among(strengths.0, strengths.1));
-    }
+    let strengths = agents.iter().map(|agent| agent.max_force.scaled(n(1.0), agent.mass));
+    let least = strengths.clone().fold(n(9.0), |least: G::Scalar, one| least.min(one));
+    let most = strengths.fold(n(0.0), |most: G::Scalar, one| most.max(one));
+    assert_eq!(rules.filter, SafetyFilter::among(least, most));
     let near = |at: G::Vector, to: G::Vector| if wraps { torus.nearest(at, to) } else { to };
     let mut buffer = CrowdBuffer::<G, 64>::new();
     for step in 0..24 {
