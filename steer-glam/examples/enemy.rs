@@ -82,23 +82,47 @@ impl Enemy {
     }
 }
 
-/// The ways of the enemy, by mode, and of the player.
+/// The tracks of the player and of the enemy, which has a color and a name for each mode.
 #[derive(Default)]
-struct Picture(String);
+struct Picture {
+    player: Vec<Vec2>,
+    enemy: Vec<(Vec2, &'static str, &'static str)>,
+}
 
 impl Picture {
-    fn mark(&mut self, place: Vec2, radius: f32, color: &str) {
-        let Vec2 { x, y } = place;
-        let _ = write!(self.0, r#"<circle cx="{x:.1}" cy="{y:.1}" r="{radius}" fill="{color}"/>"#);
-    }
-
-    fn finish(mut self, walls: &[Wall]) -> String {
+    fn to_svg(&self, walls: &[Wall]) -> String {
+        let line = |points: &[Vec2], style: &str| {
+            let points: String = points.iter().map(|at| format!("{:.1},{:.1} ", at.x, at.y)).collect();
+            format!(r#"<polyline points="{}" fill="none" {style}/>"#, points.trim_end()) + "\n"
+        };
+        let mut shapes = line(&self.player, r##"stroke="#8b96a8" stroke-width="2" stroke-dasharray="1 6""##);
         for Wall { from, to } in walls {
-            let ends = format!(r#"x1="{}" y1="{}" x2="{}" y2="{}""#, from.x, from.y, to.x, to.y);
-            let _ =
-                write!(self.0, r##"<line {ends} stroke="#888" stroke-width="4" stroke-linecap="round"/>"##);
+            shapes += &line(&[*from, *to], r##"stroke="#566a85" stroke-width="6""##);
         }
-        format!(r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 680 300">{}</svg>"#, self.0 + "\n")
+        // Each part of the track ends where the next one begins.
+        for part in self.enemy.chunk_by(|(_, one, _), (_, other, _)| one == other) {
+            let (start, color, name) = part[0];
+            let points: Vec<Vec2> = part.iter().map(|(at, ..)| *at).collect();
+            shapes += &line(&points, &format!(r#"stroke="{color}" stroke-width="3""#));
+            let (x, y) = (start.x, start.y);
+            let _ = writeln!(shapes, r#"<circle cx="{x:.1}" cy="{y:.1}" r="6" fill="{color}"/>"#);
+            let _ = writeln!(
+                shapes,
+                r#"<text text-anchor="end" x="{:.1}" y="{:.1}" fill="{color}">{name}</text>"#,
+                x - 5.0,
+                y + 22.0
+            );
+        }
+        format!(
+            concat!(
+                r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="-30 0 730 310" width="730" height="310" "#,
+                r#"role="img" font-family="sans-serif" font-size="15" stroke-linecap="round">"#,
+                "\n<title>An enemy patrols, chases a player, searches and returns.</title>\n",
+                r##"<rect x="-30" width="730" height="310" rx="12" fill="#111820"/>"##,
+                "\n{}</svg>\n"
+            ),
+            shapes
+        )
     }
 }
 
@@ -115,23 +139,23 @@ fn main() -> Result<(), Box<dyn core::error::Error>> {
         player.step(force, DT);
         enemy.step(&player.to_body(), &walls);
         let (name, color) = match enemy.mode {
-            Mode::Patrol => ("patrol", "#3a7bd5"),
-            Mode::Chase => ("chase", "#d5473a"),
-            Mode::Search(_) => ("search", "#d59b3a"),
-            Mode::Return => ("return", "#3aa55d"),
+            Mode::Patrol => ("patrol", "#5aa2f2"),
+            Mode::Chase => ("chase", "#f0685c"),
+            Mode::Search(_) => ("search", "#eab84d"),
+            Mode::Return => ("return", "#58c17c"),
         };
         if modes.last() != Some(&name) {
             println!("{:4.1} s: {name}, at {:.0}", frame as f32 * DT, enemy.agent.position);
             modes.push(name);
         }
-        if frame % 8 == 0 {
-            picture.mark(player.position, 1.5, "#999");
-            picture.mark(enemy.agent.position, 2.5, color);
+        if frame % 4 == 0 {
+            picture.player.push(player.position);
+            picture.enemy.push((enemy.agent.position, color, name));
         }
     }
     assert_eq!(modes, ["patrol", "chase", "search", "return", "patrol"]);
     if let Some(file) = std::env::args().nth(1) {
-        std::fs::write(file, picture.finish(&walls))?;
+        std::fs::write(file, picture.to_svg(&walls))?;
     }
     Ok(())
 }
