@@ -74,8 +74,8 @@ impl Crowd {
 /// Marks a body that does not give way to a [`Crowd`]: a player, a cart. Agents of the crowd step
 /// aside for it.
 ///
-/// Its radius is the one of its [`Steering`]. Its velocity is the one of [`Velocity2`]
-/// (crate::Velocity2), or of the motion of its `Transform` if your program moves it.
+/// Its radius is the one of its [`Steering`]. Its velocity is the one of
+/// [`Velocity2`](crate::Velocity2), or of the motion of its `Transform` if your program moves it.
 #[derive(Component, Reflect, Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serialize", derive(serde::Serialize, serde::Deserialize))]
 #[reflect(Component, Default, Clone, Debug, PartialEq)]

@@ -39,6 +39,8 @@ pub(super) fn kind(right: &str) -> String {
         "a string" => "a text in quotes".into(),
         "a sequence" => "a list […]".into(),
         "a map" => "an object {…}".into(),
+        "u8" | "u16" | "u32" | "u64" | "usize" => "a whole number".into(),
+        "f32" | "f64" => "a number".into(),
         "string or map" => "a word in quotes, or an object {…}".into(),
         "map with a single key" => "an object with one key".into(),
         "newtype variant" => "an object of the word and its number".into(),

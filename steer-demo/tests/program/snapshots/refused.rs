@@ -29,7 +29,7 @@ fn what_does_not_fit_is_refused_at_its_place() {
         // (the text replaced, its replacement, the place, further text of the line)
         (r#"{"format":1,"#, r#"{"#, "format: missing", "a file that `steer-demo trace --save` wrote"),
         (r#""format":1"#, r#""format":2"#, "format: 2", "this program reads format 1"),
-        (r#""format":1"#, r#""format":"one""#, "format (line 1, column", "invalid type"),
+        (r#""format":1"#, r#""format":"one""#, "format (line 1, column", "a whole number"),
         (r#""version":"0.1.0""#, r#""version":"0.0.9""#, "version: `0.0.9`", "this program is version 0.1.0"),
         (r#""version":"0.1.0","#, "", "version: missing", "this program is version 0.1.0"),
         (r#""steps":1"#, r#""steps":-1"#, "steps (line 1", "a whole number"),
