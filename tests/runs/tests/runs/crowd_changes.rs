@@ -211,7 +211,7 @@ where
         self.cart.position = self.cart.position + self.cart.velocity * n(self.plan.dt);
         self.figures.agent_steps += before.len();
         self.measure(&before)?;
-        if step % 8 == 0 {
+        if step.is_multiple_of(8) {
             self.crowd.check().map_err(|error| format!("the state is not safe: {error}"))?;
         }
         Ok(())
