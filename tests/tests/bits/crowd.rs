@@ -86,7 +86,11 @@ fn run_owned(order: impl Fn(u32) -> u32) -> Vec<[u32; 4]> {
     for index in 0..COUNT {
         let id = order(index);
         let at = Vec2::new((id % 30) as f32 * 3.0, (id / 30) as f32 * 3.0);
-        let at = if (id % 30).is_multiple_of(4) && (id / 30).is_multiple_of(4) { at - Vec2::new(0.0, 300.0) } else { at };
+        let at = if (id % 30).is_multiple_of(4) && (id / 30).is_multiple_of(4) {
+            at - Vec2::new(0.0, 300.0)
+        } else {
+            at
+        };
         let agent = Agent::new(at, Vec2::ZERO).with_radius(1.0).with_id(id);
         crowd.insert_with_id(agent.with_max_speed(1.5).with_max_force(1.0)).expect("there is space");
     }
