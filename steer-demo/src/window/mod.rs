@@ -40,4 +40,4 @@ pub use mesh::Canvas;
 pub use native::open;
 #[cfg(target_arch = "wasm32")]
 pub use page::start;
-pub use scenes::{grouped_behaviors, scenes};
+pub use scenes::scenes;

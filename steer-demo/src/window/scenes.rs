@@ -1,4 +1,4 @@
-//! The list of scenes: in groups, with small pictures, and filtered by a text.
+//! The list of scenes: by topic, with small pictures, and filtered by a text.
 
 use core::time::Duration;
 use std::collections::HashMap;
@@ -9,51 +9,9 @@ use eframe::egui::{
     TextureHandle, TextureOptions, Ui, Vec2, vec2,
 };
 use steer_scene::draw::{Foresight, Painter, Show, Theme};
-use steer_scene::scene::{Combine, Scene, builtins, load};
+use steer_scene::scene::{Topic, builtins, load};
 use steer_scene::world::World;
 use web_time::Instant;
-
-use super::labels::compared;
-
-/// Groups in the order of the list, each with behaviours of which a scene has at least one. A scene
-/// is in the first group that fits. Crowds and combiners are found otherwise.
-const TOPICS: [(&str, &[&str]); 7] = [
-    ("Flocks", &["boids", "flock"]),
-    ("First steps", &["tether"]),
-    ("Chases", &["pursue", "evade", "hide", "interpose", "shadow", "face"]),
-    ("Groups", &["follow_leader", "hold_formation", "offset_pursuit", "queue"]),
-    (
-        "Paths and obstacles",
-        &[
-            "follow_path",
-            "follow_tube",
-            "stay_on_path",
-            "follow_field",
-            "follow_wall",
-            "avoid",
-            "avoid_walls",
-        ],
-    ),
-    ("Crowds", &[]),
-    ("Combining forces", &[]),
-];
-
-/// Behaviours without a group of their own. A scene with only these is in the first steps.
-const FIRST_STEPS: &[&str] = &[
-    "seek",
-    "flee",
-    "arrive",
-    "wander",
-    "separation",
-    "cohesion",
-    "alignment",
-    "match_velocity",
-    "keep_speed",
-    "contain",
-    "avoid_agents",
-    "look_where_it_goes",
-    "reach_orientation",
-];
 
 /// Pixels of a small picture, twice its size in points in a small window.
 const PICTURE: (u32, u32) = (128, 96);
@@ -88,7 +46,7 @@ pub(super) struct Gallery {
 struct Row {
     name: &'static str,
     about: String,
-    topic: &'static str,
+    topic: Topic,
 }
 
 struct Making {
@@ -104,29 +62,6 @@ pub fn scenes() -> Vec<&'static str> {
     Gallery::new().names().collect()
 }
 
-/// Behaviours that decide the group of a scene in the list: each key of an entry, once.
-pub fn grouped_behaviors() -> impl Iterator<Item = &'static str> {
-    let named = TOPICS.into_iter().flat_map(|(_, names)| names);
-    named.chain(FIRST_STEPS).copied()
-}
-
-fn topic(scene: &Scene) -> &'static str {
-    let has = |names: &[&str]| {
-        let mut entries = scene.locations().flat_map(|location| scene.steering(location));
-        entries.any(|entry| names.contains(&entry.behavior.name()))
-    };
-    let mut specs = scene.locations().filter_map(|location| scene.spec(location));
-    if specs.any(|spec| spec.avoidance.is_some()) {
-        return "Crowds";
-    }
-    let mut specs = scene.locations().filter_map(|location| scene.spec(location));
-    if !compared(scene).is_empty() || specs.any(|spec| spec.combine == Combine::Context) {
-        return "Combining forces";
-    }
-    // A flock may follow a path, and a chase may lead along one, but not the other way round.
-    TOPICS.iter().find(|(_, names)| has(names)).map_or("First steps", |(topic, _)| topic)
-}
-
 impl Gallery {
     /// Returns the list of all built-in scenes.
     pub(super) fn new() -> Self {
@@ -134,11 +69,11 @@ impl Gallery {
             .iter()
             .filter_map(|builtin| {
                 let scene = load(builtin.name).ok()?;
-                Some(Row { name: builtin.name, topic: topic(&scene), about: scene.about })
+                Some(Row { name: builtin.name, topic: scene.topic?, about: scene.about })
             })
             .collect();
         // The sort keeps the order of names.
-        rows.sort_by_key(|row| TOPICS.iter().position(|(topic, _)| *topic == row.topic));
+        rows.sort_by_key(|row| row.topic);
         Self { rows, ..Self::default() }
     }
 
@@ -167,7 +102,7 @@ impl Gallery {
         ui.add_space(2.0);
         let wanted = self.filter.trim().to_lowercase();
         let fits = |row: &Row| {
-            [row.name, &row.about, row.topic].iter().any(|text| text.to_lowercase().contains(&wanted))
+            [row.name, &row.about, row.topic.title()].iter().any(|text| text.to_lowercase().contains(&wanted))
                 || row.name.replace('_', " ").contains(&wanted)
         };
         let shown: Vec<usize> = (0..self.rows.len()).filter(|i| fits(&self.rows[*i])).collect();
@@ -181,13 +116,13 @@ impl Gallery {
             if shown.is_empty() {
                 ui.weak("No scene has this in its name or its text.");
             }
-            let mut topic = "";
+            let mut heading = "";
             for index in shown {
                 let row = &self.rows[index];
-                if row.topic != topic {
-                    topic = row.topic;
+                if row.topic.title() != heading {
+                    heading = row.topic.title();
                     ui.add_space(6.0);
-                    ui.label(RichText::new(topic).small().strong().color(ui.visuals().hyperlink_color));
+                    ui.label(RichText::new(heading).small().strong().color(ui.visuals().hyperlink_color));
                 }
                 let size = vec2(PICTURE.0 as f32, PICTURE.1 as f32);
                 let size = size * if height > 40.0 { 0.5 } else { HEIGHT / size.y };

@@ -7,12 +7,13 @@ use steer_scene::scene::{Location, builtins, read};
 use steer_scene::world::Mapping;
 
 #[test]
-fn every_builtin_scene_is_valid_and_says_what_it_shows() {
+fn every_builtin_scene_is_valid_and_has_its_text_and_topic() {
     for builtin in builtins() {
         let scene =
             read(builtin.text.as_bytes()).unwrap_or_else(|fault| panic!("{}: {fault:?}", builtin.name));
         assert_eq!(scene.name, builtin.name);
-        assert!(!scene.about.is_empty(), "{} says what it shows", builtin.name);
+        assert!(!scene.about.is_empty(), "{} needs `about`", builtin.name);
+        assert!(scene.topic.is_some(), "{} needs `topic`", builtin.name);
     }
 }
 

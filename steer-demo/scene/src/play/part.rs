@@ -91,7 +91,7 @@ fn locate<'p>(scene: &Scene, path: &'p str) -> Result<(Part, &'p str, &'p str), 
     if let Some((i, length)) = named("fields.", &mut scene.fields.iter().map(|(name, _)| name)) {
         return Ok((Part::Field(i), &path[..length], &path[length..]));
     }
-    const PLAIN: [&str; 8] = ["name", "about", "hint", "width", "height", "edge", "dt", "seed"];
+    const PLAIN: [&str; 9] = ["name", "about", "hint", "topic", "width", "height", "edge", "dt", "seed"];
     if PLAIN.contains(&path) { Ok((Part::World, "", path)) } else { Err(nowhere(path)) }
 }
 

@@ -10,6 +10,7 @@ use super::keys::{Item, Maybe, Plain, Rule, keys};
 use super::named::Named;
 use super::pair::{Pair, Vector};
 use super::table::Shape;
+use super::topic::Topic;
 use super::value::{LARGEST_COORDINATE, Number, Text, Whole, words};
 
 keys! {
@@ -21,6 +22,8 @@ keys! {
         about: String = String::new(),
         /// Guidance for a person at the window, shown on the picture until the first drag.
         hint: String = String::new(),
+        /// Topic in a list of scenes.
+        topic: Option<Topic> [Maybe(Plain)] = None,
         /// Width of the world.
         width: f64 [Number::positive("length").at_most(LARGEST_COORDINATE)] = 800.0,
         /// Height of the world.

@@ -1,8 +1,7 @@
 //! The list of scenes.
 
 use eframe::egui::{Key, Role, vec2};
-use steer_demo::window::{App, grouped_behaviors, scenes};
-use steer_scene::behavior::Behavior;
+use steer_demo::window::{App, scenes};
 use steer_scene::scene::{builtins, load};
 
 use crate::window::Desk;
@@ -33,15 +32,7 @@ fn every_scene_is_opened_by_a_click_on_its_name_and_runs() {
 }
 
 #[test]
-fn every_behavior_decides_the_group_of_its_scenes_once() {
-    let (mut grouped, mut all) = (grouped_behaviors().collect::<Vec<_>>(), Behavior::NAMES.to_vec());
-    grouped.sort_unstable();
-    all.sort_unstable();
-    assert_eq!(grouped, all, "`TOPICS` or `FIRST_STEPS` of src/window/scenes.rs lists each behaviour");
-}
-
-#[test]
-fn scenes_are_in_groups_and_a_text_filters_them() {
+fn scenes_are_by_topic_and_a_text_filters_them() {
     let desk = |height| {
         let empty = App::of("nothing", crate::window::session(r#"{"agents":[]}"#));
         Desk::sized(empty, vec2(1280.0, height), STEP)
