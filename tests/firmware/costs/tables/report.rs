@@ -62,14 +62,14 @@ impl Report {
     pub(crate) fn read(folder: &Path, compiler: &str) -> Result<Report, String> {
         let mut machines = Vec::new();
         let mut agents =
-            Table::new(&["a step of 100 agents", "f32 instructions", "I16F16 instructions", "share"]);
+            Table::new(&["a step of 100 agents", "f32 count", "I16F16 count", "share"]);
         let mut sizes = Table::new(&["RAM, bytes", "f32", "I16F16"]);
         for (machine, title) in MACHINES {
             let [float, fixed] = NUMBERS.map(|number| Column::read(folder, machine, number));
             let (float, fixed) = (float?, fixed?);
             let names: Vec<String> = NUMBERS
                 .iter()
-                .flat_map(|number| ["code", "stack", "instructions"].map(|what| format!("{number} {what}")))
+                .flat_map(|number| ["code", "stack", "count"].map(|what| format!("{number} {what}")))
                 .collect();
             let columns: Vec<&str> = std::iter::once(title).chain(names.iter().map(String::as_str)).collect();
             let mut table = Table::new(&columns);
@@ -106,7 +106,7 @@ impl Report {
     /// Writes the tables to COSTS.md.
     pub(crate) fn write(&self) -> Result<String, String> {
         self.steps_are_cheap()?;
-        let tables: Vec<String> = self.tables().map(Table::markdown).collect();
+        let tables: Vec<String> = self.tables().map(Table::text).collect();
         document::write(costs(), &format!("\n{}\n\n{}\n", self.compiler_line(), tables.join("\n")))?;
         Ok("the tables are in COSTS.md".into())
     }

@@ -15,37 +15,39 @@ impl Table {
         Table { columns: columns.iter().map(ToString::to_string).collect(), rows: Vec::new() }
     }
 
-    /// Returns the table in Markdown.
-    pub(crate) fn markdown(&self) -> String {
-        let mut text = format!("| {} |\n|{}\n", self.columns.join(" | "), "---|".repeat(self.columns.len()));
+    /// Returns the table as a block of text, with two or more spaces between columns.
+    pub(crate) fn text(&self) -> String {
+        let (first, columns) =
+            self.columns.split_first().map_or(("", &[][..]), |(first, rest)| (first, rest));
+        let names = self.rows.iter().map(|(name, _)| name.chars().count());
+        let width = names.chain([first.chars().count()]).max().unwrap_or_default();
+        let mut text = format!("```text\n{first:width$}  {}\n", columns.join("  "));
         for (name, numbers) in &self.rows {
-            let _ = write!(text, "| {name} |");
-            for number in numbers {
-                let _ = write!(text, " {number} |");
+            let _ = write!(text, "{name:width$}");
+            for (column, number) in columns.iter().zip(numbers) {
+                let _ = write!(text, "  {number:>0$}", column.chars().count());
             }
             text.push('\n');
         }
-        text
+        text + "```\n"
     }
 
     /// Parses the tables in a text.
     pub(crate) fn read(text: &str) -> Vec<Table> {
-        let mut tables = Vec::new();
-        let mut inside = false;
-        for line in text.lines() {
-            let Some(cells) = line.strip_prefix("| ").and_then(|line| line.strip_suffix(" |")) else {
-                inside = inside && line.starts_with("|---");
-                continue;
-            };
-            let mut cells = cells.split(" | ").map(str::to_string);
-            if !inside {
-                tables.push(Table { columns: cells.collect(), rows: Vec::new() });
-                inside = true;
-            } else if let (Some(table), Some(name)) = (tables.last_mut(), cells.next()) {
-                table.rows.push((name, cells.map(|cell| cell.parse().unwrap_or(f64::NAN)).collect()));
-            }
-        }
-        tables
+        let blocks = text.split("```text\n").skip(1).filter_map(|rest| rest.split("```").next());
+        let cells = |line: &str| -> Vec<String> {
+            line.split("  ").map(str::trim).filter(|cell| !cell.is_empty()).map(str::to_string).collect()
+        };
+        let row = |line: &str| {
+            let mut cells = cells(line).into_iter();
+            let name = cells.next().unwrap_or_default();
+            (name, cells.map(|cell| cell.parse().unwrap_or(f64::NAN)).collect())
+        };
+        let table = |block: &str| {
+            let mut lines = block.lines();
+            Table { columns: lines.next().map(cells).unwrap_or_default(), rows: lines.map(row).collect() }
+        };
+        blocks.map(table).collect()
     }
 
     /// Returns one sentence for each figure that has grown by more than a tenth since the older
@@ -65,7 +67,7 @@ impl Table {
                     lines.push(format!("{title}: {name}: the column {column} is not in the table yet"));
                     continue;
                 };
-                let slack = if column.contains("instructions") { 20.0 } else { 16.0 };
+                let slack = if column.contains("count") { 20.0 } else { 16.0 };
                 if *number > was * 1.1 && *number > was + slack {
                     lines.push(format!("{title}: {name}: {column}: {was} in the table, {number} now"));
                 }
@@ -85,15 +87,14 @@ mod tests {
     use super::*;
 
     fn table(code: f64, instructions: f64) -> Table {
-        let mut table = Table::new(&["M0", "code", "instructions"]);
+        let mut table = Table::new(&["M0", "code", "count"]);
         table.rows.push(("seek, with a comma".into(), vec![code, instructions]));
         table
     }
 
     #[test]
     fn what_is_written_is_read() {
-        let text =
-            format!("Before.\n\n{}\nBetween.\n\n{}", table(1.0, 2.5).markdown(), table(3.0, 4.0).markdown());
+        let text = format!("Before.\n\n{}\nBetween.\n\n{}", table(1.0, 2.5).text(), table(3.0, 4.0).text());
         assert_eq!(Table::read(&text), [table(1.0, 2.5), table(3.0, 4.0)]);
     }
 
@@ -113,7 +114,7 @@ mod tests {
 
     #[test]
     fn rows_of_only_one_table_are_reported() {
-        let none = Table::new(&["M0", "code", "instructions"]);
+        let none = Table::new(&["M0", "code", "count"]);
         assert_eq!(table(1.0, 1.0).grown(&none), ["M0: seek, with a comma: it is not in the table yet"]);
         assert_eq!(none.grown(&table(1.0, 1.0)), ["M0: seek, with a comma: it is in the table only"]);
     }
