@@ -1,4 +1,4 @@
-//! Execution of the command line's commands.
+//! Runs the subcommands.
 
 use std::io::{self, ErrorKind, IsTerminal as _, Write};
 use std::path::Path;

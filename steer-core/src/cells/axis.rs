@@ -32,7 +32,7 @@ pub(crate) enum Ends<S> {
     Closed,
     /// The last cell touches the first. Coordinates may be so many extents away from the origin.
     Touching(S),
-    /// The cells continue without an end. After `count` cells, they share the storage of the first.
+    /// Cells extend without end and wrap around in storage after `count` cells.
     Repeating,
 }
 

@@ -85,7 +85,7 @@ pub struct Orca<S: Scalar> {
     /// Time to look ahead. `None`: 20/3 of the mean of both radii / max_speed.
     #[parameter(unit = TIME, default = None, least = 0.0)]
     pub horizon: Option<S>,
-    /// Time in which the gap to a long obstacle may be used up. `None`: 2/3 of radius / max_speed.
+    /// Time horizon for long obstacles. `None`: 2/3 of radius / max_speed.
     #[parameter(unit = TIME, default = None, least = 0.0)]
     pub obstacle_horizon: Option<S>,
     /// Gap left to neighbours that move, as a fraction of the radii.

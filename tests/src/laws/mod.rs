@@ -1,8 +1,8 @@
 //! The laws, one function each. The doc comment states the law. The message of an assertion has its
 //! inputs and its results.
 //!
-//! A public function without arguments is a law. `build.rs` lists them all, so that each is run by
-//! its name.
+//! A public function without arguments is a law. `build.rs` lists the laws of all files, so that
+//! each runs by its name, and a file without a line here fails the build.
 
 #![allow(clippy::missing_panics_doc, reason = "to panic when it is broken is what a law is for")]
 

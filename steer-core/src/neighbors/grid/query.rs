@@ -191,8 +191,8 @@ impl<'a, G: Geometry> Grid<'a, G> {
     /// holds, the nearest first. Of two equally near ones the smaller index comes first.
     ///
     /// It searches the cells around `center` and doubles the radius until no nearer position can be
-    /// missed. The caller decides with `counts` which positions count, such as only others, or only
-    /// seen ones. For a crowd, which needs all neighbours, see [`all_within`](Self::all_within).
+    /// missed. `counts` filters positions, for example to other or visible agents. For a crowd,
+    /// which needs all neighbours, see [`all_within`](Self::all_within).
     ///
     /// # Examples
     /// ```

@@ -81,7 +81,7 @@ impl Session {
         &self.world
     }
 
-    /// Number of the scene's version: data derived at the same revision is still valid.
+    /// Revision of the scene. Cached data with the same revision is current.
     pub fn revision(&self) -> u64 {
         self.revision
     }
