@@ -21,27 +21,26 @@ pub(crate) fn with_tables(page: &str) -> Option<String> {
 }
 
 fn entries() -> String {
-    let mut text = "| entry | key | default | unit | meaning |\n|---|---|---|---|---|\n".to_owned();
+    let mut text = "| key | default, unit | meaning |\n|---|---|---|\n".to_owned();
     for name in Behavior::NAMES {
-        let _ = writeln!(text, "| `{name}` | | | | {} |", Behavior::about(name));
-        tables().behavior(name).iter().for_each(|parameter| row("| |", "", parameter, &mut text));
+        let _ = writeln!(text, "| **`{name}`** | | {} |", Behavior::about(name));
+        tables().behavior(name).iter().for_each(|parameter| row("", parameter, &mut text));
     }
     text
 }
 
 fn avoidance() -> String {
-    let mut text = "| key | default | unit | meaning |\n|---|---|---|---|\n".to_owned();
+    let mut text = "| key | default, unit | meaning |\n|---|---|---|\n".to_owned();
     for Key { key, shape, .. } in &tables().agent {
         if let ("avoidance", Shape::Object(keys)) = (*key, shape) {
-            keys.iter().for_each(|parameter| row("|", "", parameter, &mut text));
+            keys.iter().for_each(|parameter| row("", parameter, &mut text));
         }
     }
     text
 }
 
-/// Appends the row of a parameter, and the rows of the keys in it. Each begins with the cells of
-/// `first`.
-fn row(first: &str, before: &str, parameter: &Key, text: &mut String) {
+/// Appends the row of a parameter, and the rows of the keys in it.
+fn row(before: &str, parameter: &Key, text: &mut String) {
     let Key { key, doc, shape, unit, default, needed } = parameter;
     let default = match default {
         Some(value) if !value.is_object() => format!("`{value}`").replace(".0`", "`"),
@@ -49,10 +48,10 @@ fn row(first: &str, before: &str, parameter: &Key, text: &mut String) {
         None if *needed => "needed".into(),
         None => "none".into(),
     };
-    let unit = if unit.is_empty() { String::new() } else { format!(" {unit}") };
-    let _ = writeln!(text, "{first} `{before}{key}` | {default} |{unit} | {doc}{} |", values(shape));
+    let unit = if unit.is_empty() { String::new() } else { format!(", {unit}") };
+    let _ = writeln!(text, "| `{before}{key}` | {default}{unit} | {doc}{} |", values(shape));
     if let Shape::Object(inner) | Shape::NumberOr(_, inner) = shape {
-        inner.iter().for_each(|parameter| row(first, &format!("{before}{key}."), parameter, text));
+        inner.iter().for_each(|parameter| row(&format!("{before}{key}."), parameter, text));
     }
 }
 
