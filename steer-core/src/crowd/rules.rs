@@ -100,6 +100,13 @@ impl<G: Geometry, const N: usize> CrowdBuffer<G, N> {
     pub fn new() -> Self {
         CrowdBuffer { reciprocal: HalfPlanes::new(), safe: HalfPlanes::new() }
     }
+
+    /// Whether a larger storage might hold more planes.
+    #[cfg(feature = "alloc")]
+    #[inline]
+    pub(super) fn is_full(&self) -> bool {
+        self.reciprocal.planes().len() == N || self.safe.planes().len() == N
+    }
 }
 
 impl<G: Geometry, const N: usize> Default for CrowdBuffer<G, N> {

@@ -55,7 +55,7 @@ pub(crate) fn mixed<G: Geometry>() -> Vec<Agent<G>> {
 }
 
 /// Obstacles of every kind between the agents, and one across the edge of the world.
-fn plan<G: Geometry>() -> [Shape<G>; 5] {
+pub(crate) fn plan<G: Geometry>() -> [Shape<G>; 5] {
     let triangle = [v(12.0, -2.0), v(13.0, 0.0), v(11.0, -1.0)];
     let block = Bounds { min: at::<G>(-1.0, 5.0), max: v(1.0, 7.0) };
     [
@@ -68,13 +68,13 @@ fn plan<G: Geometry>() -> [Shape<G>; 5] {
 }
 
 /// A door that moves.
-fn door<G: Geometry>(step: usize) -> Moving<Wall<G>, G> {
+pub(crate) fn door<G: Geometry>(step: usize) -> Moving<Wall<G>, G> {
     let x = step as f64 * 0.0625 - 18.0;
     Moving { shape: Wall::new(at::<G>(x, -14.0), v(x, -6.0)), velocity: v(0.25, 0.0) }
 }
 
 /// Bodies that do not give way.
-fn carts<G: Geometry>(step: usize) -> [Body<G>; 2] {
+pub(crate) fn carts<G: Geometry>(step: usize) -> [Body<G>; 2] {
     let y = step as f64 * 0.25 - 12.0;
     let one = Body { radius: n(0.5), id: 3, ..Body::new(at::<G>(-0.25, y), v(0.0, 1.0)) };
     [one, Body { position: v(12.25, -y), velocity: v(0.0, -1.0), ..one }]

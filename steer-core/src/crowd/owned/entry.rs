@@ -3,7 +3,7 @@
 extern crate alloc;
 
 use super::ground::Barrier;
-use super::member::Member;
+use super::member::{Member, at_its_speed};
 use super::sight::Extremes;
 use super::store::{Crowd, Strength};
 use crate::agent::Agent;
@@ -14,7 +14,7 @@ use crate::crowd::wish::most_acceleration;
 use crate::error::{Error, not_negative};
 use crate::scalar::Scalar;
 use crate::terrain::Obstacle;
-use crate::vector::{Geometry, Vec2Ext, Vec2Like};
+use crate::vector::{Geometry, Vec2Ext};
 use alloc::vec::Vec;
 
 /// An agent that may enter, and the strength of all with it.
@@ -26,6 +26,8 @@ pub(super) struct Entry<G: Geometry> {
 impl<G: Geometry> Crowd<G> {
     /// Adds an agent and returns its id. Ids count up from 0 and are not reused. The id of `agent`
     /// is ignored.
+    ///
+    /// A `max_speed` below the speed is a limit that the agent reaches by braking.
     ///
     /// Agents may differ in radius, limits and mass. The crowd counts on the braking of the weakest
     /// that ever entered, so a weaker newcomer is rejected while the others could not keep apart
@@ -61,22 +63,18 @@ impl<G: Geometry> Crowd<G> {
     /// Replaces the agent with the same id: a new position, velocity, radius or limit. Its state
     /// stays.
     ///
-    /// A `max_speed` below the speed is a limit that the agent reaches by braking.
-    ///
     /// # Errors
     /// The errors of [`insert`](Self::insert), and [`Error::OutOfRange`] of `id` if no agent has
     /// it. The agent is then the same as before.
     pub fn replace(&mut self, agent: Agent<G>) -> Result<(), Error> {
         let index = self.find(agent.id)?;
-        agent.validate()?;
-        let fast = agent.with_max_speed(agent.max_speed.max(agent.speed()));
-        let Entry { agent: fast, strength } = self.entry(fast)?;
+        let Entry { agent, strength } = self.entry(agent)?;
         let member = &mut self.members[index];
         self.sight.remove(agent.id, member.agent.position);
-        (member.agent, member.max_speed) = (fast, agent.max_speed);
+        member.agent = agent;
         self.strength = Some(strength);
         self.extremes = self.extremes.with(member);
-        self.sight.add(fast.to_body());
+        self.sight.add(agent.to_body());
         Ok(())
     }
 
@@ -90,20 +88,21 @@ impl<G: Geometry> Crowd<G> {
     pub fn set_max_speed(&mut self, id: u32, max_speed: G::Scalar) -> Result<(), Error> {
         not_negative("max_speed", max_speed)?;
         let index = self.find(id)?;
-        let faster = Member { max_speed, ..self.members[index] };
-        self.check_world(&self.rules(), self.extremes.with(&faster))?;
-        self.members[index] = faster;
-        self.extremes = self.extremes.with(&faster);
+        let mut member = self.members[index];
+        member.agent.max_speed = max_speed;
+        let extremes = self.extremes.with(&member);
+        self.check_reach(self.reach(self.strength, extremes))?;
+        self.members[index] = member;
+        self.extremes = extremes;
         Ok(())
     }
 
     /// Removes the agent with this id and returns it, or `None` if there is none.
     pub fn remove(&mut self, id: u32) -> Option<Agent<G>> {
-        let index = self.index_of(id)?;
-        let agent = self.members[index].agent;
+        let at = self.indices.binary_search_by_key(&id, |(id, _)| *id).ok()?;
+        let index = self.indices.remove(at).1 as usize;
+        let Member { agent, .. } = self.members.swap_remove(index);
         self.sight.remove(id, agent.position);
-        self.indices.retain(|(one, _)| *one != id);
-        self.members.swap_remove(index);
         if let Some(moved) = self.members.get(index) {
             let moved = moved.agent.id;
             if let Ok(at) = self.indices.binary_search_by_key(&moved, |(id, _)| *id) {
@@ -114,9 +113,15 @@ impl<G: Geometry> Crowd<G> {
         Some(agent)
     }
 
-    /// Removes all agents for which `keep` returns false.
-    pub fn retain(&mut self, keep: impl FnMut(&Member<G>) -> bool) {
-        self.members.retain(keep);
+    /// Removes all agents for which `keep` returns false. It is called for all by id, before any is
+    /// removed.
+    pub fn retain(&mut self, mut keep: impl FnMut(&Member<G>) -> bool) {
+        let mut kept = alloc::vec![true; self.len()];
+        for (_, index) in &self.indices {
+            kept[*index as usize] = keep(&self.members[*index as usize]);
+        }
+        let mut kept = kept.into_iter();
+        self.members.retain(|_| kept.next().unwrap_or(true));
         self.sight.expire();
         self.index_members();
         self.forget_if_empty();
@@ -129,12 +134,20 @@ impl<G: Geometry> Crowd<G> {
     ///
     /// # Errors
     /// The first error of an agent, by id, as at [`insert`](Self::insert).
-    pub fn check(&mut self) -> Result<(), Error> {
-        self.look();
+    pub fn check(&self) -> Result<(), Error> {
+        if self.sight.is_stale() {
+            let mut copy = self.clone();
+            copy.look();
+            return copy.check_all();
+        }
+        self.check_all()
+    }
+
+    fn check_all(&self) -> Result<(), Error> {
         let rules = self.rules();
         self.iter().try_for_each(|member| {
-            rules.filter.check(&member.agent)?;
-            self.check_state(&member.agent, &rules)
+            rules.filter.check(&at_its_speed(&member.agent))?;
+            self.check_state(&member.agent, member.agent.id, &rules)
         })
     }
 
@@ -150,16 +163,17 @@ impl<G: Geometry> Crowd<G> {
         if own <= G::Scalar::zero() || rules.filter.guard(&moving(agent), self.dt).is_none() {
             return Err(Error::NotPositive { what: "max_force" });
         }
-        rules.filter.check(&agent)?;
+        rules.filter.check(&at_its_speed(&agent))?;
         self.look();
         let agent = agent.with_position(self.inside(agent.position));
         let extremes = self.extremes.with(&Member::new(agent));
-        self.check_world(&rules, extremes)?;
-        self.ground.prepare(self.reach(&rules, extremes), self.world.as_ref());
+        let reach = self.reach(Some(strength), extremes);
+        self.check_reach(reach)?;
+        self.ground.prepare(reach, self.world.as_ref());
         if rules.filter.braking != self.rules().filter.braking {
-            self.check_braking(&rules)?;
+            self.check_braking(agent.id, &rules)?;
         }
-        self.check_state(&agent, &rules)?;
+        self.check_state(&agent, agent.id, &rules)?;
         self.check_moving_obstacles(&agent)?;
         Ok(Entry { agent, strength })
     }
@@ -181,7 +195,7 @@ impl<G: Geometry> Crowd<G> {
         Ok(agent.id)
     }
 
-    fn find(&self, id: u32) -> Result<usize, Error> {
+    pub(super) fn find(&self, id: u32) -> Result<usize, Error> {
         self.index_of(id).ok_or(Error::OutOfRange { what: "id", needed: "the id of an agent" })
     }
 
@@ -198,34 +212,30 @@ impl<G: Geometry> Crowd<G> {
         }
     }
 
-    /// Checks that a world that wraps is large enough.
-    fn check_world(&self, rules: &CrowdRules<G::Scalar>, extremes: Extremes<G::Scalar>) -> Result<(), Error> {
-        let Some(torus) = self.torus() else { return Ok(()) };
-        let reach = self.reach(rules, extremes);
-        if (reach + reach) < torus.size.x().min(torus.size.y()) {
-            return Ok(());
-        }
-        Err(Error::OutOfRange { what: "torus", needed: "a world larger than twice the view distance" })
-    }
-
-    /// Checks that all could keep apart with these rules.
-    fn check_braking(&self, rules: &CrowdRules<G::Scalar>) -> Result<(), Error> {
+    /// Checks that all could keep apart with these rules, besides the one with this id.
+    fn check_braking(&self, without: u32, rules: &CrowdRules<G::Scalar>) -> Result<(), Error> {
         let weak = Error::OutOfRange {
             what: "max_force",
             needed: "max_force / mass that the others can count on in their present motion",
         };
-        let check = |member: &Member<G>| self.check_state(&member.agent, rules);
-        self.members.iter().try_for_each(check).map_err(|_| weak)
+        let check = |member: &Member<G>| self.check_state(&member.agent, without, rules);
+        let mut others = self.members.iter().filter(|member| member.agent.id != without);
+        others.try_for_each(check).map_err(|_| weak)
     }
 
-    /// Checks the state of an agent among all others and obstacles.
-    fn check_state(&self, agent: &Agent<G>, rules: &CrowdRules<G::Scalar>) -> Result<(), Error> {
+    /// Checks the state of an agent among obstacles and all others besides one.
+    pub(super) fn check_state(
+        &self,
+        agent: &Agent<G>,
+        without: u32,
+        rules: &CrowdRules<G::Scalar>,
+    ) -> Result<(), Error> {
         let Extremes { radius, speed, .. } = self.extremes;
         let reach = rules.filter.view_distance(agent, radius, speed, self.dt);
         let (mut found, torus, at) = (Vec::new(), self.torus(), agent.position);
         self.sight.find(at, agent.id, reach, torus.as_ref(), &mut found);
         let sightings = found.into_iter().filter_map(|one| self.sight.sighting(at, torus.as_ref(), one));
-        let others = sightings.map(|sighting| sighting.other);
+        let others = sightings.map(|sighting| sighting.other).filter(|other| other.body.id != without);
         let obstacles = self.ground.at_rest(agent.position);
         let around = Surroundings { others, obstacles, dt: self.dt };
         rules.filter.check_among(&moving(*agent), around)

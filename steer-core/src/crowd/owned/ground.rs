@@ -143,6 +143,15 @@ impl<G: Geometry> Ground<G> {
         self.at_rest(at).chain(self.moving_around(at))
     }
 
+    /// All obstacles, as they are seen from a position of this world: those at rest first.
+    pub(super) fn all(&self, torus: Option<Torus<G>>, at: G::Vector) -> impl Iterator<Item = Barrier<'_, G>> {
+        let at_rest = self.shapes.iter().map(|shape| (shape, G::Vector::zero()));
+        let all = at_rest.chain(self.moving.iter().map(|moving| (&moving.shape, moving.velocity)));
+        all.flat_map(move |(shape, velocity)| {
+            images(torus, at, shape).map(move |shape| Moving { shape, velocity })
+        })
+    }
+
     /// The obstacles that move.
     #[inline]
     pub(super) fn moving_around(&self, at: G::Vector) -> impl Iterator<Item = Barrier<'_, G>> {

@@ -3,8 +3,8 @@
 use crate::agent::Agent;
 use crate::checked::Validate;
 use crate::crowd::patience::PatienceState;
-use crate::error::{Error, not_negative};
-use crate::scalar::Scalar;
+use crate::error::Error;
+use crate::scalar::{Scalar, slack};
 use crate::vector::{Geometry, Vec2Like};
 
 /// Speed below which an agent is at rest, and a wish is none, as a fraction of `max_speed`.
@@ -36,32 +36,27 @@ pub enum Status {
     )
 )]
 pub struct Member<G: Geometry> {
-    /// The agent. Its `max_speed` is above the limit below while it brakes.
+    /// The agent. While it brakes to a lower `max_speed`, it is faster than that.
     pub agent: Agent<G>,
     /// Result of its last step.
     pub status: Status,
     /// Its state of patience.
     pub patience: PatienceState<G::Scalar>,
-    /// The limit of its speed (length/time) that was set last.
-    pub max_speed: G::Scalar,
+    /// Index of its rules. A crowd saves them.
+    #[cfg_attr(all(feature = "serde", not(doc)), serde(skip))]
+    pub(super) rules: u32,
 }
 
 impl<G: Geometry> Member<G> {
     pub(super) fn new(agent: Agent<G>) -> Self {
-        let (status, patience) = (Status::default(), PatienceState::default());
-        Member { agent, status, patience, max_speed: agent.max_speed }
+        Member { agent, status: Status::default(), patience: PatienceState::default(), rules: 0 }
     }
 
-    /// Returns the larger of both limits of the speed.
-    pub(super) fn fastest(&self) -> G::Scalar {
-        self.max_speed.max(self.agent.max_speed)
-    }
-
-    /// Sets the status after a step with this wished velocity.
+    /// Sets the status after a step of this agent with this wished velocity.
     #[inline]
-    pub(super) fn set_status(&mut self, wish: G::Vector) {
-        let rest = self.agent.max_speed * G::Scalar::from_f64(AT_REST);
-        self.status = if wish.is_within(rest) && self.agent.velocity.is_within(rest) {
+    pub(super) fn set_status(&mut self, agent: &Agent<G>, wish: G::Vector) {
+        let rest = agent.max_speed * G::Scalar::from_f64(AT_REST);
+        self.status = if wish.is_within(rest) && agent.velocity.is_within(rest) {
             Status::Arrived
         } else if self.patience.has_given_up() {
             Status::Stuck
@@ -71,10 +66,16 @@ impl<G: Geometry> Member<G> {
     }
 }
 
+/// Returns an agent with its speed as `max_speed` if it is faster.
+pub(super) fn at_its_speed<G: Geometry>(agent: &Agent<G>) -> Agent<G> {
+    let speed = agent.speed();
+    let is_faster = speed > agent.max_speed + slack(agent.max_speed);
+    if is_faster { agent.with_max_speed(speed) } else { *agent }
+}
+
 impl<G: Geometry> Validate for Member<G> {
     fn validate(&self) -> Result<(), Error> {
         self.agent.validate()?;
-        self.patience.validate()?;
-        not_negative("max_speed", self.max_speed)
+        self.patience.validate()
     }
 }

@@ -3,9 +3,11 @@
 mod cells;
 mod entry;
 mod ground;
+mod job;
 mod member;
 mod person;
 mod place;
+mod rules;
 #[cfg(feature = "serde")]
 mod saved;
 mod sight;

@@ -14,6 +14,7 @@ use crate::bounds::Bounds;
 use crate::checked::Validate;
 use crate::crowd::rules::CrowdRules;
 use crate::error::{Error, positive};
+use crate::scalar::Scalar;
 use crate::terrain::{Moving, Shape};
 use crate::vector::Geometry;
 
@@ -27,6 +28,14 @@ struct SavedMoving<G: Geometry> {
     shape: Shape<G>,
     #[serde(with = "crate::vector::components")]
     velocity: G::Vector,
+}
+
+/// Rules of some agents.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields, bound(serialize = "S: Serialize", deserialize = "S: Deserialize<'de>"))]
+struct OtherRules<S: Scalar> {
+    rules: CrowdRules<S>,
+    ids: Vec<u32>,
 }
 
 /// Members, serialised one by one, by id.
@@ -43,7 +52,11 @@ impl<G: Geometry<Scalar: Serialize>> serde::Serialize for Crowd<G> {
         let moving =
             |one: &Moving<Shape<G>, G>| SavedMoving { shape: one.shape.clone(), velocity: one.velocity };
         let moving: Vec<SavedMoving<G>> = self.ground.moving.iter().map(moving).collect();
-        let mut out = out.serialize_struct("Crowd", 8)?;
+        let ids = |index| self.iter().filter(move |member| member.rules == index).map(|it| it.agent.id);
+        let other_rules = self.other_rules.iter().zip(1..);
+        let other_rules = other_rules.map(|(rules, at)| OtherRules { rules: *rules, ids: ids(at).collect() });
+        let other_rules: Vec<OtherRules<G::Scalar>> = other_rules.collect();
+        let mut out = out.serialize_struct("Crowd", 9)?;
         out.serialize_field("rules", &self.rules)?;
         out.serialize_field("dt", &self.dt)?;
         out.serialize_field("torus", &self.world)?;
@@ -52,6 +65,7 @@ impl<G: Geometry<Scalar: Serialize>> serde::Serialize for Crowd<G> {
         out.serialize_field("strength", &self.strength.map(|Strength { least, most }| [least, most]))?;
         out.serialize_field("next_id", &self.next_id)?;
         out.serialize_field("members", &SavedMembers(self))?;
+        out.serialize_field("other_rules", &other_rules)?;
         out.end()
     }
 }
@@ -68,6 +82,7 @@ struct Saved<G: Geometry> {
     strength: Option<[G::Scalar; 2]>,
     next_id: u32,
     members: Vec<Member<G>>,
+    other_rules: Vec<OtherRules<G::Scalar>>,
 }
 
 impl<'de, G: Geometry<Scalar: Deserialize<'de>>> serde::Deserialize<'de> for Crowd<G> {
@@ -80,6 +95,9 @@ impl<'de, G: Geometry<Scalar: Deserialize<'de>>> serde::Deserialize<'de> for Cro
         crowd.set_obstacles(saved.obstacles).map_err(In::Error::custom)?;
         if let Some([least, most]) = saved.strength {
             positive("strength", least).and(positive("strength", most)).map_err(In::Error::custom)?;
+            if least > most {
+                return Err(In::Error::custom("strength has to be the least, then the largest"));
+            }
             crowd.strength = Some(Strength { least, most });
         }
         for member in saved.members {
@@ -97,6 +115,11 @@ impl<'de, G: Geometry<Scalar: Deserialize<'de>>> serde::Deserialize<'de> for Cro
             return Err(In::Error::custom("strength has to be that of all agents, or beyond"));
         }
         crowd.next_id = saved.next_id;
+        for OtherRules { rules, ids } in saved.other_rules {
+            for id in ids {
+                crowd.set_rules_of(id, rules).map_err(In::Error::custom)?;
+            }
+        }
         let moving = saved.moving_obstacles.into_iter();
         let moving = moving.map(|SavedMoving { shape, velocity }| Moving { shape, velocity });
         crowd.set_moving_obstacles(moving).map_err(In::Error::custom)?;
@@ -108,10 +131,11 @@ impl<G: Geometry> Crowd<G> {
     /// Adds a member with its state.
     fn restore(&mut self, member: Member<G>) -> Result<(), Error> {
         let id = self.insert_with_id(member.agent)?;
-        if let Some(index) = self.index_of(id) {
-            self.members[index] = member;
-            self.extremes = self.extremes.with(&member);
-        }
+        let index = self.find(id)?;
+        // In a world that wraps, its position is now inside.
+        let position = self.members[index].agent.position;
+        let agent = member.agent.with_position(position);
+        self.members[index] = Member { agent, ..member };
         Ok(())
     }
 }

@@ -5,7 +5,7 @@ extern crate alloc;
 use alloc::vec::Vec;
 
 use super::cells::{Cells, hull};
-use super::member::Member;
+use super::member::{Member, at_its_speed};
 use crate::agent::Body;
 use crate::bounds::Bounds;
 use crate::crowd::other::{Other, Sighting};
@@ -26,12 +26,17 @@ impl<S: Scalar> Extremes<S> {
         Extremes { radius: S::zero(), speed: S::zero(), size: S::zero() }
     }
 
+    /// Returns the extremes of some members.
+    pub(super) fn of<G: Geometry<Scalar = S>>(members: &[Member<G>]) -> Self {
+        members.iter().fold(Extremes::none(), Extremes::with)
+    }
+
     /// Returns the extremes with one member more.
     pub(super) fn with<G: Geometry<Scalar = S>>(self, member: &Member<G>) -> Self {
         let at = member.agent.position;
         Extremes {
             radius: self.radius.max(member.agent.radius),
-            speed: self.speed.max(member.fastest()),
+            speed: self.speed.max(at_its_speed(&member.agent).max_speed),
             size: self.size.max(at.x().abs() + at.y().abs()),
         }
     }

@@ -12,10 +12,9 @@ use crate::bounds::Bounds;
 use crate::checked::Validate;
 use crate::crowd::rules::CrowdRules;
 use crate::error::{Error, finite_vector, positive};
-use crate::scalar::Scalar;
 use crate::space::Torus;
 use crate::terrain::{Moving, Shape};
-use crate::vector::{Geometry, Vec2Like};
+use crate::vector::Geometry;
 
 /// A crowd of a few agents or 100,000 that owns them: no two ever overlap, and none enters an
 /// obstacle.
@@ -77,6 +76,8 @@ use crate::vector::{Geometry, Vec2Like};
 #[derive(Clone, Debug)]
 pub struct Crowd<G: Geometry> {
     pub(super) rules: CrowdRules<G::Scalar>,
+    /// Rules of some agents. The index of a member is 1 for the first.
+    pub(super) other_rules: Vec<CrowdRules<G::Scalar>>,
     pub(super) dt: G::Scalar,
     pub(super) world: Option<Bounds<G>>,
     pub(super) ground: Ground<G>,
@@ -87,8 +88,8 @@ pub struct Crowd<G: Geometry> {
     pub(super) next_id: u32,
     pub(super) extremes: Extremes<G::Scalar>,
     pub(super) sight: Sight<G>,
-    /// Number of steps since the members were last stored in the order of the cells.
-    pub(super) unsorted_steps: u32,
+    /// Number of steps until the members are stored in the order of the cells again.
+    pub(super) steps_to_sort: u32,
 }
 
 /// Least and largest max_force / mass of all agents since the crowd was empty (length/time²).
@@ -112,6 +113,7 @@ impl<G: Geometry> Crowd<G> {
         positive("dt", dt)?;
         Ok(Crowd {
             rules,
+            other_rules: Vec::new(),
             dt,
             world: None,
             ground: Ground::new(),
@@ -121,7 +123,7 @@ impl<G: Geometry> Crowd<G> {
             next_id: 0,
             extremes: Extremes::none(),
             sight: Sight::new(),
-            unsorted_steps: 0,
+            steps_to_sort: 0,
         })
     }
 
@@ -183,12 +185,6 @@ impl<G: Geometry> Crowd<G> {
         Ok(())
     }
 
-    /// The rules. `braking` and `quickest` of the filter are those in use.
-    #[must_use]
-    pub fn rules(&self) -> CrowdRules<G::Scalar> {
-        self.rules_for(self.strength)
-    }
-
     /// Duration of a step (time).
     #[must_use]
     pub fn dt(&self) -> G::Scalar {
@@ -235,15 +231,6 @@ impl<G: Geometry> Crowd<G> {
         self.indices.get(at).map(|(_, index)| *index as usize)
     }
 
-    /// The rules for agents of this strength.
-    pub(super) fn rules_for(&self, strength: Option<Strength<G::Scalar>>) -> CrowdRules<G::Scalar> {
-        let mut rules = self.rules;
-        let filter = &mut rules.filter;
-        filter.braking = filter.braking.or(strength.map(|all| all.least));
-        filter.quickest = filter.quickest.or(strength.map(|all| all.most));
-        rules
-    }
-
     /// The world as a torus.
     pub(super) fn torus(&self) -> Option<Torus<G>> {
         self.world.as_ref().map(Bounds::torus)
@@ -254,23 +241,13 @@ impl<G: Geometry> Crowd<G> {
         self.world.map_or(position, |world| world.wrap(position))
     }
 
-    /// Returns a view distance that suffices for all agents: of one with their extremes.
-    pub(super) fn reach(&self, rules: &CrowdRules<G::Scalar>, extremes: Extremes<G::Scalar>) -> G::Scalar {
-        let zero = G::Scalar::zero();
-        let at = G::Vector::new(extremes.size, zero);
-        let agent = Agent::<G>::new(at, G::Vector::new(zero, zero)).with_radius(extremes.radius);
-        let strength = rules.filter.quickest.unwrap_or(zero);
-        let agent = agent.with_max_speed(extremes.speed).with_max_force(strength);
-        rules.view_distance(&agent, extremes.radius, extremes.speed, self.dt)
-    }
-
     /// Collects what agents see, unless it is known.
     pub(super) fn look(&mut self) {
         if !self.sight.is_stale() {
             return;
         }
-        self.extremes = self.members.iter().fold(Extremes::none(), Extremes::with);
-        let reach = self.reach(&self.rules(), self.extremes);
+        self.extremes = Extremes::of(&self.members);
+        let reach = self.reach(self.strength, self.extremes);
         self.sight.collect(&self.members, reach, self.world.as_ref());
         self.ground.prepare(reach, self.world.as_ref());
     }

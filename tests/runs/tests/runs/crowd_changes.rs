@@ -243,7 +243,7 @@ where
             if change > most * 1.00001 + tiny {
                 return Err(format!("{} changes its velocity by {change}, {most} is possible", new.id));
             }
-            let limit = number(member.max_speed).max(number(old.speed()));
+            let limit = number(new.max_speed).max(number(old.speed()));
             if number(new.speed()) > limit * 1.00001 {
                 return Err(format!("{} is too fast: {}, {limit}", new.id, number(new.speed())));
             }

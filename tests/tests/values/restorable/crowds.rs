@@ -44,6 +44,11 @@ where
     run(&mut crowd);
     crowd.remove(23).expect("it is there");
     crowd.set_max_speed(4, n(0.1)).expect("it is there");
+    let mut rules = crowd.rules();
+    rules.filter.distance.obstacles = n(0.05);
+    for id in [2, 7, 9] {
+        crowd.set_rules_of(id, rules).expect("it is there");
+    }
     crowd
 }
 
@@ -104,7 +109,7 @@ fn a_crowd_outside_the_law_is_rejected() {
     assert_eq!(edited(&|_| {}), "");
     for (key, number, part) in [
         ("radius", 0.0, "agent 3: radius"),
-        ("max_speed", 0.0, "agent 3: max_speed"),
+        ("max_speed", -1.0, "max_speed"),
         ("mass", 40.0, "agent 3: max_force"),
         ("min_speed", 1.0, "agent 3: min_speed"),
     ] {
@@ -124,6 +129,8 @@ fn a_crowd_outside_the_law_is_rejected() {
         (edited(&|crowd| crowd["members"][3]["patience"]["waited"] = (-1.0).into()), "waited"),
         (edited(&|crowd| crowd["dt"] = 0.0.into()), "dt"),
         (edited(&|crowd| crowd["strength"] = serde_json::json!([0.0, 1.0])), "strength"),
+        (edited(&|crowd| crowd["strength"] = serde_json::json!([2.0, 1.0])), "the least"),
+        (edited(&|crowd| crowd["other_rules"][0]["ids"][1] = 23.into()), "id"),
         (edited(&|crowd| crowd["obstacles"][3] = serde_json::json!({"polygon": [[0.0, 0.0]]})), "corners"),
     ] {
         assert!(message.contains(part), "{part}: {message}");

@@ -1,0 +1,147 @@
+//! Laws of [`Crowd`]: agents with rules of their own, forces in turn, and what an agent will do.
+#![cfg(feature = "alloc")]
+
+extern crate alloc;
+
+use alloc::vec::Vec;
+
+use super::crowd::{AGENTS, DT, assert_apart, carts, crowd, door, mixed, plan, wish, world};
+use super::crowd_changes::rejected;
+use crate::approx::{allowed, n, same};
+use steer_core::crowd::{Crowd, CrowdBuffer, CrowdRules, DensityResponse, Distance, Orca, SafetyFilter};
+use steer_core::swarm::SwarmScalar;
+use steer_core::{Geometry, Scalar, Vec2Ext, Vec2Like};
+
+/// Three kinds of rules: one that keeps apart, one that slows down, one to the other side.
+fn kinds<S: Scalar>() -> [CrowdRules<S>; 3] {
+    let usual = CrowdRules::default();
+    let filter = SafetyFilter { distance: Distance::of(n(0.25)), ..usual.filter };
+    let response = DensityResponse { range: n(6.0), ..DensityResponse::default() };
+    let orca = Orca { bias: n(-0.1), ..usual.orca };
+    [
+        CrowdRules { filter, ..usual },
+        CrowdRules { density_response: Some(response), ..usual },
+        CrowdRules { orca, ..usual },
+    ]
+}
+
+/// A crowd among obstacles. Three of four agents have rules of their own.
+fn of_kinds<G: Geometry<Vector: Send + Sync> + Send + Sync>(wraps: bool) -> Crowd<G>
+where
+    G::Scalar: SwarmScalar,
+{
+    let mut crowd = crowd::<G>();
+    if wraps {
+        crowd = crowd.with_torus(world()).expect("it is empty");
+    }
+    crowd.set_obstacles(plan::<G>()).expect("no agent is near");
+    crowd.set_moving_obstacles([door::<G>(0)]).expect("it is finite");
+    for agent in mixed::<G>() {
+        let id = crowd.insert(agent).expect("there is space");
+        let kinds = kinds();
+        if let Some(rules) = kinds.get(id as usize % 4) {
+            assert_eq!(crowd.set_rules_of(id, *rules), Ok(()));
+        }
+    }
+    crowd
+}
+
+/// The velocity that is foreseen for an agent is the one that it takes. It has rules of its own, or
+/// those of the crowd.
+pub fn an_agent_steps_as_foreseen<G: Geometry<Vector: Send + Sync> + Send + Sync>()
+where
+    G::Scalar: SwarmScalar,
+{
+    for wraps in [false, true] {
+        let mut crowd = of_kinds::<G>(wraps);
+        let kinds = kinds();
+        for step in 0..24 {
+            let carts = carts::<G>(step);
+            crowd.set_moving_obstacles([door::<G>(step)]).expect("it is finite");
+            let mut foreseen = Vec::new();
+            for member in crowd.iter() {
+                let (id, force) = (member.agent.id, wish(&member.agent));
+                let mut buffer = CrowdBuffer::<G, 64>::new();
+                let velocity = crowd.foresee(&mut buffer, id, &carts, force).expect("it is there");
+                let mut same_rules = crowd.clone();
+                if step == 12 {
+                    let rules = kinds.get(id as usize % 4).copied().unwrap_or_default();
+                    for id in 0..AGENTS as u32 {
+                        assert_eq!(same_rules.set_rules_of(id, rules), Ok(()));
+                    }
+                    let mut other = CrowdBuffer::<G, 64>::new();
+                    let again = same_rules.foresee(&mut other, id, &carts, force).expect("it is there");
+                    same(&("the rules of all", id), again, velocity);
+                    assert_eq!((&buffer, same_rules.rules_of(id)), (&other, crowd.rules_of(id)));
+                }
+                foreseen.push(velocity);
+            }
+            crowd.step_among(&carts, |person| wish(person.agent));
+            for (member, foreseen) in crowd.iter().zip(foreseen) {
+                let off = (member.agent.velocity - foreseen).length();
+                assert!(off <= allowed(1e-5, 1.0), "{off:?} {member:?}");
+            }
+            assert_apart(&crowd);
+            assert_eq!(crowd.check(), Ok(()));
+        }
+        assert!(crowd.foresee(&mut CrowdBuffer::<G>::new(), 99, &[], G::Vector::zero()).is_none());
+    }
+}
+
+/// Forces that are computed in turn, by id, lead to the same bits.
+pub fn forces_in_turn_change_no_bit<G: Geometry<Vector: Send + Sync> + Send + Sync>()
+where
+    G::Scalar: SwarmScalar,
+{
+    let (mut one, mut two) = (of_kinds::<G>(false), of_kinds::<G>(false));
+    for step in 0..24 {
+        let (carts, mut ids) = (carts::<G>(step), Vec::new());
+        if step == 8 {
+            for crowd in [&mut one, &mut two] {
+                assert_eq!(crowd.set_max_speed(5, n(0.25)), Ok(()));
+            }
+        }
+        one.step_among(&carts, |person| wish(person.agent));
+        two.step_with(&carts, |member| {
+            ids.push(member.agent.id);
+            wish(&member.agent)
+        });
+        assert!(ids.into_iter().eq(0..AGENTS as u32), "by id");
+        assert!(one.iter().eq(two.iter()), "step {step}");
+    }
+}
+
+/// Rules change while agents move, but for the braking that all count on.
+pub fn rules_change_but_for_the_braking<G: Geometry<Vector: Send + Sync> + Send + Sync>()
+where
+    G::Scalar: SwarmScalar,
+{
+    let mut crowd = of_kinds::<G>(true);
+    let before = crowd.rules();
+    let mut rules = before;
+    rules.filter.braking = Some(n(0.5));
+    assert_eq!(rejected(crowd.set_rules(rules)), Some("braking"));
+    rules.filter.braking = before.filter.braking;
+    rules.filter.quickest = Some(n(9.0));
+    assert_eq!(rejected(crowd.set_rules_of(1, rules)), Some("quickest"));
+    rules.filter.quickest = None;
+    rules.filter.distance = Distance::of(n(90.0));
+    assert_eq!(rejected(crowd.set_rules(rules)), Some("torus"));
+    rules.filter.distance = Distance::of(n(-1.0));
+    assert_eq!(rejected(crowd.set_rules_of(1, rules)), Some("agents"));
+    assert_eq!(rejected(crowd.set_rules_of(99, before)), Some("id"));
+    assert_eq!((crowd.rules(), crowd.rules_of(99)), (before, None));
+    for step in 0..40_u32 {
+        rules.filter.distance = Distance::of(n(0.125 * f64::from(step % 3)));
+        assert_eq!(crowd.set_rules(rules), Ok(()));
+        // More kinds than are kept.
+        rules.orca.clearance = n(f64::from(step) * 0.0078125);
+        assert_eq!(crowd.set_rules_of(step % 7, rules), Ok(()));
+        let own = crowd.rules_of(step % 7).expect("it is there");
+        assert_eq!((own.orca, own.filter.braking), (rules.orca, before.filter.braking));
+        crowd.step(|person| wish(person.agent));
+        assert_apart(&crowd);
+    }
+    assert_eq!(crowd.rules().filter.braking, before.filter.braking);
+    assert_eq!((crowd.check(), crowd.dt()), (Ok(()), n(DT)));
+}
