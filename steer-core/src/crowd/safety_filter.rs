@@ -276,7 +276,7 @@ impl<S: Scalar> SafetyFilter<S> {
     ///
     /// Call it after what is outside the law: a start, a new position, a stun, a larger radius, a
     /// shorter `dt`. Neighbours that do not give way and obstacles that move are left out. A gap
-    /// below `distance` is safe.
+    /// below `distance` is safe. If no force changes the velocity, only touching is checked.
     ///
     /// # Examples
     /// ```
@@ -307,13 +307,14 @@ impl<S: Scalar> SafetyFilter<S> {
     ) -> Result<(), Error> {
         let Surroundings { others, obstacles, dt } = around;
         let touching = SafetyFilter { distance: Distance::default(), ..*self };
-        let Some(guard) = touching.guard(agent, dt) else { return Ok(()) };
+        // An agent that may not move can be in the way, too.
+        let guard = touching.guard(&agent.with_max_speed(agent.max_speed.max(S::one())), dt);
         let mut state = State::Safe;
         for obstacle in obstacles {
-            state = state.max(guard.state_before(&obstacle));
+            state = state.max(State::before(agent, guard.as_ref(), &obstacle));
         }
         for other in others {
-            state = state.max(guard.state_among(&other.into()));
+            state = state.max(State::among(agent, guard.as_ref(), &other.into()));
         }
         let (what, needed) = match state {
             State::Safe => return Ok(()),

@@ -3,7 +3,7 @@
 use super::super::half_planes::HalfPlanes;
 use super::super::other::{Other, Sighting};
 use super::Guard;
-use crate::agent::Body;
+use crate::agent::{Agent, Body};
 use crate::scalar::Scalar;
 use crate::terrain::{Obstacle, nearest_on_segment};
 use crate::vector::{Geometry, Vec2Ext, Vec2Like};
@@ -22,37 +22,58 @@ pub(in crate::crowd) enum State {
     Touching,
 }
 
-impl<G: Geometry> Guard<G> {
-    /// Returns the state before an obstacle at rest.
-    pub(in crate::crowd) fn state_before<O: Obstacle<G>>(&self, obstacle: &O) -> State {
+impl State {
+    /// Returns the state before an obstacle at rest. Without a guard the agent is safe if it does
+    /// not touch it.
+    pub(in crate::crowd) fn before<G: Geometry>(
+        agent: &Agent<G>,
+        guard: Option<&Guard<G>>,
+        obstacle: &impl Obstacle<G>,
+    ) -> State {
         if obstacle.velocity() != G::Vector::zero() {
             return State::Safe;
         }
-        let keep = self.radius + obstacle.rounding();
-        let near = obstacle.nearest(self.position);
-        if near == self.position || self.position.distance(near) < keep {
+        let near = obstacle.nearest(agent.position);
+        let keep = agent.radius + obstacle.rounding();
+        if near == agent.position || agent.position.distance(near) < keep {
             return State::Touching;
         }
+        guard.map_or(State::Safe, |guard| guard.state_before(obstacle))
+    }
+
+    /// Returns the state beside a neighbour. Without a guard the agent is safe if it does not touch
+    /// it.
+    pub(in crate::crowd) fn among<G: Geometry>(
+        agent: &Agent<G>,
+        guard: Option<&Guard<G>>,
+        other: &Other<G>,
+    ) -> State {
+        let body = &other.body;
+        if !other.gives_way {
+            State::Safe
+        } else if (body.position - agent.position).length() < agent.radius + body.radius {
+            State::Touching
+        } else {
+            guard.map_or(State::Safe, |guard| guard.state_among(other))
+        }
+    }
+}
+
+impl<G: Geometry> Guard<G> {
+    /// Returns the state before an obstacle that the agent does not touch.
+    fn state_before(&self, obstacle: &impl Obstacle<G>) -> State {
         // The way of braking may cross a thin obstacle.
         let free = || obstacle.reach(self.position, self.direction, self.radius);
         let stops = self.stop <= G::Scalar::zero() || free().is_none_or(|free| free >= self.stop);
         if stops { State::Safe } else { State::TooFast }
     }
 
-    /// Returns the state beside a neighbour that gives way.
-    pub(in crate::crowd) fn state_among(&self, other: &Other<G>) -> State {
-        let body = &other.body;
-        if !other.gives_way {
-            State::Safe
-        } else if (body.position - self.position).length() < self.radius + body.radius {
-            State::Touching
-        } else if self.other(&mut HalfPlanes::<G, 0>::new(), &Sighting::from(self.position, *other))
-            || self.brakes_beside(body)
-        {
-            State::Safe
-        } else {
-            State::TooFast
-        }
+    /// Returns the state beside a neighbour that gives way and that the agent does not touch.
+    fn state_among(&self, other: &Other<G>) -> State {
+        let sighting = Sighting::from(self.position, *other);
+        let is_safe =
+            self.other(&mut HalfPlanes::<G, 0>::new(), &sighting) || self.brakes_beside(&other.body);
+        if is_safe { State::Safe } else { State::TooFast }
     }
 
     /// Whether the agent and a neighbour stay apart if both brake from now on.
