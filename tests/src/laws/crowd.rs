@@ -240,6 +240,39 @@ where
     assert_eq!(parked, Some((Status::Arrived, v(-5.0, 0.0))));
 }
 
+/// An agent before a wall that it does not get round is stuck after 64 radii of wished way and the
+/// way to full speed. It moves again once it advances.
+pub fn an_agent_before_a_wall_is_stuck<G: Geometry<Vector: Send + Sync> + Send + Sync>()
+where
+    G::Scalar: SwarmScalar,
+{
+    let mut crowd = crowd::<G>();
+    crowd.set_obstacles([Wall::new(at::<G>(4.0, -90.0), v(4.0, 90.0))]).expect("no agent is there");
+    let id = crowd.insert(agent::<G>(2.0, 0.0)).expect("it is alone");
+    let mut status = |goal: V<G>, steps: usize| {
+        let mut last = None;
+        for _ in 0..steps {
+            crowd
+                .step(|person| person.agent.force_toward((goal - person.agent.position).with_length(n(2.0))));
+            last = crowd.get(id).map(|member| member.status);
+        }
+        last
+    };
+    // At a speed of 2, 68 take 136 steps. It is before the wall after some ten steps.
+    assert_eq!(status(v(50.0, 0.0), 136), Some(Status::Moving));
+    assert_eq!(status(v(50.0, 0.0), 16), Some(Status::Stuck));
+    assert_eq!(status(v(2.0, 50.0), 16), Some(Status::Moving));
+    // A wish a hundred times slower takes as much longer.
+    let slow = |agent: &Agent<G>| agent.force_toward(v(0.015625, 0.0));
+    let mut crowd = self::crowd::<G>();
+    crowd.insert(agent::<G>(2.0, 0.0).with_max_speed(n(0.0))).expect("it is alone");
+    crowd.insert(agent::<G>(6.0, 0.0)).expect("there is space");
+    for _ in 0..400 {
+        crowd.step(|person| slow(person.agent));
+        assert!(crowd.iter().all(|member| member.status != Status::Stuck));
+    }
+}
+
 /// A person sees its neighbours, the nearest first, and bodies that do not give way. It steps aside
 /// for a body that walks at it.
 pub fn a_person_sees_its_neighbours<G: Geometry<Vector: Send + Sync> + Send + Sync>()

@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 
 use super::crowd::{AGENTS, DT, agent, assert_apart, crowd, mixed, wish, world};
 use crate::approx::{allowed, at, n, v};
-use steer_core::crowd::{Crowd, CrowdRules, Member, SafetyFilter};
+use steer_core::crowd::{Crowd, CrowdRules, Member, SafetyFilter, Surroundings};
 use steer_core::space::Bounds;
 use steer_core::swarm::SwarmScalar;
 use steer_core::terrain::{Circle, Moving, Shape, Wall};
@@ -105,6 +105,51 @@ where
     two.insert(apart(0.0, 2.0)).expect("there is space");
     assert_eq!(rejected(two.insert(apart(8.0, -2.0))), Some("velocity"));
     assert_eq!(two.dt(), n(DT));
+}
+
+/// A wall is not set over an agent, also if that may not move. Its limit stays with it.
+pub fn an_agent_that_is_parked_is_in_the_way<G: Geometry<Vector: Send + Sync> + Send + Sync>()
+where
+    G::Scalar: SwarmScalar,
+{
+    let (mut crowd, over) = (crowd::<G>(), [Wall::new(at::<G>(-9.0, 0.5), v(9.0, 0.5))]);
+    let parked = agent::<G>(0.0, 0.0).with_max_speed(n(0.0));
+    crowd.insert(parked).expect("it is alone");
+    assert_eq!(rejected(crowd.set_obstacles(over)), Some("position"));
+    let around = || Surroundings::new(n(DT)).with_obstacles(over);
+    for agent in [parked, agent(0.0, 0.0).with_max_force(n(0.0))] {
+        assert_eq!(rejected(SafetyFilter::default().check_among(&agent, around())), Some("position"));
+        let beside =
+            around().with_others([agent.to_body()]).with_obstacles([Wall::new(v(-9.0, 9.0), v(9.0, 9.0))]);
+        assert_eq!(rejected(SafetyFilter::default().check_among(&agent, beside)), Some("position"));
+    }
+    // A limit that is reached by braking is the one that counts.
+    let fast = agent::<G>(0.0, 9.0).with_velocity(v(2.0, 0.0)).with_max_speed(n(0.5));
+    let id = crowd.insert(fast).expect("there is space");
+    crowd.step(|person| person.agent.force_toward(v(2.0, 0.0)));
+    let agent = crowd.get(id).expect("it is there").agent;
+    assert!(agent.max_speed == n(0.5) && agent.speed() > n(1.5), "{agent:?}");
+    assert_eq!(crowd.replace(agent.with_radius(n(0.5))), Ok(()));
+    for _ in 0..8 {
+        assert_eq!(crowd.check(), Ok(()));
+        crowd.step(|person| person.agent.force_toward(v(2.0, 0.0)));
+    }
+    let left = crowd.remove(id).expect("it is there");
+    assert!(left.max_speed == n(0.5) && left.speed() <= n(0.5), "{left:?}");
+}
+
+/// An agent that cannot brake as it must is replaced by a weaker one that can.
+pub fn a_weaker_replacement_counts_with_its_own_state<G: Geometry<Vector: Send + Sync> + Send + Sync>()
+where
+    G::Scalar: SwarmScalar,
+{
+    let mut crowd = crowd::<G>();
+    crowd.insert(agent::<G>(0.0, 0.0).with_velocity(v(2.0, 0.0))).expect("it is alone");
+    crowd.insert(agent::<G>(8.0, 0.0).with_velocity(v(-2.0, 0.0))).expect("there is space");
+    let weak = agent::<G>(8.0, 0.0).with_max_force(n(0.5)).with_id(1);
+    assert_eq!(rejected(crowd.replace(weak.with_velocity(v(-2.0, 0.0)))), Some("velocity"));
+    assert_eq!(crowd.replace(weak), Ok(()));
+    assert_eq!((crowd.check(), crowd.rules().filter.braking), (Ok(()), Some(n(0.5))));
 }
 
 /// Agents that are placed at one point are apart, at rest if needed, and on this side of a wall.

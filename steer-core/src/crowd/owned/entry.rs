@@ -19,8 +19,8 @@ use alloc::vec::Vec;
 
 /// An agent that may enter, and the strength of all with it.
 pub(super) struct Entry<G: Geometry> {
-    agent: Agent<G>,
-    strength: Strength<G::Scalar>,
+    pub(super) agent: Agent<G>,
+    pub(super) strength: Strength<G::Scalar>,
 }
 
 impl<G: Geometry> Crowd<G> {
@@ -152,7 +152,14 @@ impl<G: Geometry> Crowd<G> {
     }
 
     /// Checks whether an agent may enter, in place of the one with its id if there is one.
-    pub(super) fn entry(&mut self, agent: Agent<G>) -> Result<Entry<G>, Error> {
+    fn entry(&mut self, agent: Agent<G>) -> Result<Entry<G>, Error> {
+        let entry = self.newcomer(agent, G::Scalar::zero())?;
+        self.check_position(&entry.agent, &self.rules_for(Some(entry.strength)))?;
+        Ok(entry)
+    }
+
+    /// Checks all that does not depend on the position. It may be moved by `way` along each axis.
+    pub(super) fn newcomer(&mut self, agent: Agent<G>, way: G::Scalar) -> Result<Entry<G>, Error> {
         agent.validate()?;
         let own = most_acceleration(&agent);
         let strength = self.strength.map_or(Strength { least: own, most: own }, |all| Strength {
@@ -160,22 +167,32 @@ impl<G: Geometry> Crowd<G> {
             most: all.most.max(own),
         });
         let rules = self.rules_for(Some(strength));
-        if own <= G::Scalar::zero() || rules.filter.guard(&moving(agent), self.dt).is_none() {
+        let moving = agent.with_max_speed(agent.max_speed.max(G::Scalar::one()));
+        if own <= G::Scalar::zero() || rules.filter.guard(&moving, self.dt).is_none() {
             return Err(Error::NotPositive { what: "max_force" });
         }
         rules.filter.check(&at_its_speed(&agent))?;
         self.look();
         let agent = agent.with_position(self.inside(agent.position));
-        let extremes = self.extremes.with(&Member::new(agent));
+        let mut extremes = self.extremes.with(&Member::new(agent));
+        extremes.size = extremes.size + way + way;
         let reach = self.reach(Some(strength), extremes);
         self.check_reach(reach)?;
         self.ground.prepare(reach, self.world.as_ref());
         if rules.filter.braking != self.rules().filter.braking {
             self.check_braking(agent.id, &rules)?;
         }
-        self.check_state(&agent, agent.id, &rules)?;
-        self.check_moving_obstacles(&agent)?;
         Ok(Entry { agent, strength })
+    }
+
+    /// Checks whether an agent may be where it is.
+    pub(super) fn check_position(
+        &self,
+        agent: &Agent<G>,
+        rules: &CrowdRules<G::Scalar>,
+    ) -> Result<(), Error> {
+        self.check_state(agent, agent.id, rules)?;
+        self.check_moving_obstacles(agent)
     }
 
     /// Adds an agent that may enter.
@@ -224,7 +241,7 @@ impl<G: Geometry> Crowd<G> {
     }
 
     /// Checks the state of an agent among obstacles and all others besides one.
-    pub(super) fn check_state(
+    fn check_state(
         &self,
         agent: &Agent<G>,
         without: u32,
@@ -238,7 +255,7 @@ impl<G: Geometry> Crowd<G> {
         let others = sightings.map(|sighting| sighting.other).filter(|other| other.body.id != without);
         let obstacles = self.ground.at_rest(agent.position);
         let around = Surroundings { others, obstacles, dt: self.dt };
-        rules.filter.check_among(&moving(*agent), around)
+        rules.filter.check_among(agent, around)
     }
 
     /// Checks that an agent touches no obstacle that moves.
@@ -253,9 +270,4 @@ impl<G: Geometry> Crowd<G> {
         }
         Ok(())
     }
-}
-
-/// The same agent with a `max_speed` above 0: an agent that may not move can be in the way, too.
-fn moving<G: Geometry>(agent: Agent<G>) -> Agent<G> {
-    agent.with_max_speed(agent.max_speed.max(G::Scalar::one()))
 }

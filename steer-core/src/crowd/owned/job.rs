@@ -94,7 +94,7 @@ impl<G: Geometry> Job<'_, G> {
         if let Some(world) = &self.world {
             agent.position = world.wrap(agent.position);
         }
-        member.set_status(&agent, wish);
+        member.set_status(&agent, wish, self.dt);
         member.agent = agent.with_max_speed(member.agent.max_speed);
     }
 

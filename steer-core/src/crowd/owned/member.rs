@@ -3,12 +3,16 @@
 use crate::agent::Agent;
 use crate::checked::Validate;
 use crate::crowd::patience::PatienceState;
-use crate::error::Error;
+use crate::crowd::wish::most_acceleration;
+use crate::error::{Error, not_negative};
 use crate::scalar::{Scalar, slack};
-use crate::vector::{Geometry, Vec2Like};
+use crate::vector::{Geometry, Vec2Ext as _, Vec2Like as _};
 
 /// Speed below which an agent is at rest, and a wish is none, as a fraction of `max_speed`.
 const AT_REST: f64 = 1.0 / 16.0;
+
+/// Way that an agent wishes to move while it does not advance, until it is stuck, in radii.
+const WITHOUT_PROGRESS: f64 = 64.0;
 
 /// Result of the last step of an agent in a [`Crowd`](super::Crowd).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -19,8 +23,14 @@ pub enum Status {
     Moving,
     /// It is at rest and wishes to be: both speeds are at most 1/16 of `max_speed`.
     Arrived,
-    /// It wishes to move, but its patience has run out: it has given up after a long detour. See
-    /// [`Patience`](crate::crowd::Patience). Free motion along its wish ends this.
+    /// It wishes to move, and does not: neighbours or obstacles hold it up, and nothing changes.
+    ///
+    /// Either it has given up after a long detour, until it moves freely along its wish. See
+    /// [`Patience`](crate::crowd::Patience). Or it does not advance: since it last advanced along
+    /// its wish by its radius, the speeds that it wished, each of at most `max_speed`, amount to a
+    /// way of 64 radii and max_speed² / (max_force / mass), the way to reach full speed. Motion
+    /// against the wish counts as negative, but the sum is never below 0. A person of 0.25 m, 1.4
+    /// m/s and 2 m/s² is stuck after 12 seconds.
     Stuck,
 }
 
@@ -42,6 +52,12 @@ pub struct Member<G: Geometry> {
     pub status: Status,
     /// Its state of patience.
     pub patience: PatienceState<G::Scalar>,
+    /// Way (length) that it has wished to move since it last advanced by its radius.
+    #[cfg_attr(all(feature = "serde", not(doc)), serde(default = "G::Scalar::zero"))]
+    pub(super) wished: G::Scalar,
+    /// Way (length) along its wish since then.
+    #[cfg_attr(all(feature = "serde", not(doc)), serde(default = "G::Scalar::zero"))]
+    pub(super) advanced: G::Scalar,
     /// Index of its rules. A crowd saves them.
     #[cfg_attr(all(feature = "serde", not(doc)), serde(skip))]
     pub(super) rules: u32,
@@ -49,20 +65,48 @@ pub struct Member<G: Geometry> {
 
 impl<G: Geometry> Member<G> {
     pub(super) fn new(agent: Agent<G>) -> Self {
-        Member { agent, status: Status::default(), patience: PatienceState::default(), rules: 0 }
+        let (status, patience, zero) = (Status::default(), PatienceState::default(), G::Scalar::zero());
+        Member { agent, status, patience, wished: zero, advanced: zero, rules: 0 }
     }
 
     /// Sets the status after a step of this agent with this wished velocity.
     #[inline]
-    pub(super) fn set_status(&mut self, agent: &Agent<G>, wish: G::Vector) {
+    pub(super) fn set_status(&mut self, agent: &Agent<G>, wish: G::Vector, dt: G::Scalar) {
+        let advances = self.advances(agent, wish, dt);
         let rest = agent.max_speed * G::Scalar::from_f64(AT_REST);
         self.status = if wish.is_within(rest) && agent.velocity.is_within(rest) {
+            (self.wished, self.advanced) = (G::Scalar::zero(), G::Scalar::zero());
             Status::Arrived
-        } else if self.patience.has_given_up() {
+        } else if self.patience.has_given_up() || !advances {
             Status::Stuck
         } else {
             Status::Moving
         };
+    }
+
+    /// Counts the way of a step. Returns false after a long wish without progress.
+    #[inline]
+    fn advances(&mut self, agent: &Agent<G>, wish: G::Vector, dt: G::Scalar) -> bool {
+        let zero = G::Scalar::zero();
+        let (wished, along) = (wish.length().min(agent.max_speed), wish.unit().dot(agent.velocity) * dt);
+        if !(wished + along).is_finite() {
+            return true;
+        }
+        self.advanced = (self.advanced + along).max(zero);
+        if self.advanced >= agent.radius {
+            (self.wished, self.advanced) = (zero, zero);
+        }
+        if self.wished <= agent.radius * G::Scalar::from_f64(WITHOUT_PROGRESS) {
+            self.wished = self.wished + wished * dt;
+            return true;
+        }
+        let most = most_acceleration(agent);
+        let to_full_speed = if most > zero { agent.max_speed.scaled(agent.max_speed, most) } else { zero };
+        let advances = self.wished <= agent.radius * G::Scalar::from_f64(WITHOUT_PROGRESS) + to_full_speed;
+        if advances {
+            self.wished = self.wished + wished * dt;
+        }
+        advances
     }
 }
 
@@ -76,6 +120,8 @@ pub(super) fn at_its_speed<G: Geometry>(agent: &Agent<G>) -> Agent<G> {
 impl<G: Geometry> Validate for Member<G> {
     fn validate(&self) -> Result<(), Error> {
         self.agent.validate()?;
-        self.patience.validate()
+        self.patience.validate()?;
+        not_negative("wished", self.wished)?;
+        not_negative("advanced", self.advanced)
     }
 }

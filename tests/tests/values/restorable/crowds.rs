@@ -97,6 +97,19 @@ where
     seen.insert("Crowd".to_owned());
 }
 
+/// In a world that wraps, an agent of an edited file is within it.
+#[test]
+fn a_restored_agent_is_inside_its_world() {
+    let mut value = serde_json::to_value(crowd::<Glam>(true)).expect("JSON has room for it");
+    let x = value["members"][0]["agent"]["position"][0].as_f64().expect("a number") + 18.4;
+    value["members"][0]["agent"]["position"][0] = x.into();
+    let mut crowd: Crowd<Glam> = serde_json::from_value(value).expect("it is the same place");
+    let inside = |crowd: &Crowd<Glam>| crowd.iter().all(|one| one.agent.position.x.abs() < 9.4);
+    assert!(inside(&crowd));
+    run(&mut crowd);
+    assert!(inside(&crowd) && crowd.check().is_ok());
+}
+
 /// A file with an agent or a state outside the law is rejected.
 #[test]
 fn a_crowd_outside_the_law_is_rejected() {
