@@ -8,8 +8,8 @@
 use std::process::ExitCode;
 
 use steer_conformance::golden::{
-    Bits, CROWD_F32, CROWD_F64, Column, F32_1000, F32_10000, F64_1000, F64_10000, SWARM_F32, SWARM_F64,
-    check_behaviors, crowd_hash, hash, swarm_hash,
+    Bits, CROWD_F32, CROWD_F64, Column, F32_1000, F32_10000, F64_1000, F64_10000, OWNED_CROWD_F32,
+    OWNED_CROWD_F64, SWARM_F32, SWARM_F64, check_behaviors, crowd_hash, hash, owned_crowd_hash, swarm_hash,
 };
 use steer_core::Geometry;
 use steer_core::swarm::SwarmScalar;
@@ -17,8 +17,8 @@ use steer_glam::{Glam, GlamF64};
 use steer_nalgebra::Nalgebra;
 
 fn main() -> ExitCode {
-    let single = (Column::F32, [F32_1000, F32_10000, SWARM_F32, CROWD_F32]);
-    let double = (Column::F64, [F64_1000, F64_10000, SWARM_F64, CROWD_F64]);
+    let single = (Column::F32, [F32_1000, F32_10000, SWARM_F32, CROWD_F32, OWNED_CROWD_F32]);
+    let double = (Column::F64, [F64_1000, F64_10000, SWARM_F64, CROWD_F64, OWNED_CROWD_F64]);
     let all = [
         is_golden::<Glam>("glam Vec2", single),
         is_golden::<Nalgebra<f32>>("nalgebra Vector2<f32>", single),
@@ -28,9 +28,9 @@ fn main() -> ExitCode {
     if all.into_iter().all(|golden| golden) { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
-fn is_golden<G: Geometry<Vector: Sync> + Sync>(
+fn is_golden<G: Geometry<Vector: Send + Sync> + Send + Sync>(
     name: &str,
-    (column, [after_1000, after_10000, swarm, crowd]): (Column, [u64; 4]),
+    (column, [after_1000, after_10000, swarm, crowd, owned_crowd]): (Column, [u64; 5]),
 ) -> bool
 where
     G::Scalar: Bits + SwarmScalar,
@@ -45,6 +45,7 @@ where
         ("10000 steps", hash::<G>(10_000, Bits::bits), after_10000),
         ("a swarm", swarm_hash::<G>(Bits::bits), swarm),
         ("a crowd", crowd_hash::<G>(Bits::bits), crowd),
+        ("a `Crowd`", owned_crowd_hash::<G>(Bits::bits), owned_crowd),
     ]
     .into_iter()
     .fold(behaviors.is_ok(), |all, (what, is, golden)| {

@@ -1,4 +1,4 @@
-//! The golden hash of a crowd: the same bits in every build, for every vector type.
+//! The golden hashes of crowds: the same bits in every build, for every vector type.
 
 use core::array::from_fn;
 
@@ -14,6 +14,11 @@ use crate::shape::Shape;
 pub const CROWD_F32: u64 = 0x6e5b_baad_419b_ac67;
 /// Hash of the crowd in `f64`.
 pub const CROWD_F64: u64 = 0x47f0_7592_8824_968f;
+
+/// Hash of a crowd that owns its agents, in `f32`.
+pub const OWNED_CROWD_F32: u64 = 0x560d_32e5_4490_ecbc;
+/// Hash of a crowd that owns its agents, in `f64`.
+pub const OWNED_CROWD_F64: u64 = 0x904f_ca99_0d8b_aec6;
 
 const WALKERS: usize = 12;
 
@@ -34,11 +39,9 @@ pub fn crowd_hash<G: Geometry>(bits: fn(G::Scalar) -> u64) -> u64 {
     let mut buffer = CrowdBuffer::<G, 16>::new();
     let rules =
         CrowdRules { filter: SafetyFilter::among(n(0.5), n(1.0)), ..CrowdRules::<G::Scalar>::default() };
-    let obstacles: [Shape<G, [G::Vector; 0]>; 3] = [
-        Shape::Wall(Wall::new(v(-30.0, 5.0), v(30.0, 5.0))),
-        Shape::Wall(Wall::new(v(-30.0, -5.0), v(30.0, -5.0))),
-        Shape::Circle(Circle::new(v(0.0, 0.5), n(1.0))),
-    ];
+    let (walls, stone) = obstacles::<G>();
+    let [left, right] = walls.map(Shape::Wall);
+    let obstacles: [Shape<G, [G::Vector; 0]>; 3] = [left, right, Shape::Circle(stone)];
     for _ in 0..STEPS {
         let bodies = agents.map(|agent| agent.to_body());
         for (index, (agent, state)) in agents.iter_mut().zip(&mut states).enumerate() {
@@ -55,6 +58,56 @@ pub fn crowd_hash<G: Geometry>(bits: fn(G::Scalar) -> u64) -> u64 {
                 assert!(apart >= agent.radius + other.radius, "two overlap: {apart:?} apart");
             }
             digest.take([agent.position, agent.velocity, agent.heading]);
+        }
+    }
+    digest.finish()
+}
+
+/// Two walls, and a stone between them.
+fn obstacles<G: Geometry>() -> ([Wall<G>; 2], Circle<G>) {
+    let wall = |y| Wall::new(v(-30.0, y), v(30.0, y));
+    ([wall(5.0), wall(-5.0)], Circle::new(v(0.0, 0.5), n(1.0)))
+}
+
+/// Returns the hash of the same agents in a [`Crowd`](steer_core::crowd::Crowd) that keeps a
+/// distance and slows down where it is dense. Some have other rules, and a cart passes.
+///
+/// # Panics
+/// If an agent is rejected, which only a wrong vector type leads to.
+#[cfg(feature = "alloc")]
+#[must_use]
+pub fn owned_crowd_hash<G>(bits: fn(G::Scalar) -> u64) -> u64
+where
+    G: Geometry<Vector: Send + Sync, Scalar: Send + Sync> + Send + Sync,
+{
+    use steer_core::crowd::{Crowd, DensityResponse, Distance};
+    use steer_core::{Body, terrain};
+
+    let mut digest = Digest::new(bits);
+    let distance = Distance { agents: n(0.125), obstacles: n(0.0625) };
+    let rules = CrowdRules {
+        filter: SafetyFilter { distance, ..SafetyFilter::default() },
+        density_response: Some(DensityResponse::default()),
+        ..CrowdRules::<G::Scalar>::default()
+    };
+    let mut crowd = Crowd::<G>::new(rules, n(0.25)).expect("the rules make sense");
+    let (walls, stone) = obstacles::<G>();
+    let walls = walls.map(terrain::Shape::from).into_iter();
+    crowd.set_obstacles(walls.chain([stone.into()])).expect("no agent is there");
+    for index in 0..WALKERS {
+        let id = crowd.insert(walker::<G>(index)).expect("there is space");
+        if index % 5 == 4 {
+            crowd.set_rules_of(id, CrowdRules::default()).expect("it is there");
+        }
+    }
+    let mut cart = Body { radius: n(0.5), ..Body::new(v(-20.0, -3.0), v(0.75, 0.0)) };
+    for _ in 0..STEPS {
+        crowd.step_among(&[cart], |person| {
+            seek(person.agent, v(if person.agent.id.is_multiple_of(2) { 40.0 } else { -40.0 }, 0.25))
+        });
+        cart.position = cart.position_at(n(0.25));
+        for member in crowd.iter() {
+            digest.take([member.agent.position, member.agent.velocity, member.agent.heading]);
         }
     }
     digest.finish()

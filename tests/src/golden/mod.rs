@@ -9,7 +9,8 @@
 //! not be in the scene and changes no hash of another.
 //!
 //! [`swarm_hash`] does the same as [`hash`] for agents that are stepped all at once, and
-//! [`crowd_hash`] for a crowd, which must be [`CROWD_F32`] or [`CROWD_F64`]. [`hash`] must be
+//! [`crowd_hash`] for a crowd, which must be [`CROWD_F32`] or [`CROWD_F64`]. With the feature
+//! `alloc`, `owned_crowd_hash` must be [`OWNED_CROWD_F32`] or [`OWNED_CROWD_F64`]. [`hash`] must be
 //! [`F32_10000`] and the like, [`swarm_hash`] must be [`SWARM_F32`] and [`SWARM_F64`].
 //! `cargo run -p steer-conformance --bin golden --features golden` prints the hashes of this build.
 //! A formula that rounds differently changes them, which is the author's decision and needs an
@@ -44,7 +45,9 @@ mod scope;
 mod swarm;
 
 pub use behaviors::{BEHAVIORS, Column, behavior_hashes, check_behaviors};
-pub use crowd::{CROWD_F32, CROWD_F64, crowd_hash};
+#[cfg(feature = "alloc")]
+pub use crowd::owned_crowd_hash;
+pub use crowd::{CROWD_F32, CROWD_F64, OWNED_CROWD_F32, OWNED_CROWD_F64, crowd_hash};
 pub use digest::{Bits, Digest};
 pub use scene::{F32_1000, F32_10000, F64_1000, F64_10000, hash, run};
 pub use scope::{AGENTS, HEIGHT, Observer, WIDTH};

@@ -52,6 +52,28 @@ fn crowds() {
     assert_eq!([got, double], [[CROWD_F32; 3], [CROWD_F64; 3]], "they are {got:#x?} and {double:#x?}");
 }
 
+#[cfg(feature = "alloc")]
+#[test]
+fn crowds_that_own_their_agents() {
+    use steer_conformance::golden::{OWNED_CROWD_F32, OWNED_CROWD_F64, owned_crowd_hash};
+
+    let got = [
+        owned_crowd_hash::<Pair<f32>>(Bits::bits),
+        owned_crowd_hash::<Glam>(Bits::bits),
+        owned_crowd_hash::<Nalgebra<f32>>(Bits::bits),
+    ];
+    let double = [
+        owned_crowd_hash::<Pair<f64>>(Bits::bits),
+        owned_crowd_hash::<GlamF64>(Bits::bits),
+        owned_crowd_hash::<Nalgebra<f64>>(Bits::bits),
+    ];
+    assert_eq!(
+        [got, double],
+        [[OWNED_CROWD_F32; 3], [OWNED_CROWD_F64; 3]],
+        "they are {got:#x?} and {double:#x?}"
+    );
+}
+
 #[test]
 fn own_vectors() {
     is_golden::<Pair<f32>>(1_000, F32_1000);
