@@ -88,12 +88,12 @@ impl Evacuation {
         // Others push people off their paths, an exit closes: each looks for a path once a second.
         let step = self.step;
         self.find_paths(|id| (id + step).is_multiple_of(STEPS_PER_PATH))?;
-        let mut forces = BTreeMap::new();
-        for agent in self.crowd.iter().map(|member| &member.agent) {
-            let Some(Way { path, progress, .. }) = self.ways.get_mut(&agent.id) else { continue };
-            forces.insert(agent.id, FollowPath::for_agent(agent, 0.4).steer(progress, agent, path));
-        }
-        self.crowd.step(|person| forces[&person.agent.id]);
+        let ways = &mut self.ways;
+        self.crowd.step_with(&[], |member| {
+            let agent = &member.agent;
+            let Some(Way { path, progress, .. }) = ways.get_mut(&agent.id) else { return Vec2::ZERO };
+            FollowPath::for_agent(agent, 0.4).steer(progress, agent, path)
+        });
         self.step += 1;
         let (ways, exits, left) = (&self.ways, &self.plan.exits, &mut self.left);
         self.crowd.retain(|member| {

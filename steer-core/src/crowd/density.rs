@@ -45,7 +45,8 @@ const LEAST: f64 = 0.02;
 /// ```
 ///
 /// # Degenerate cases
-/// Without a radius or a range, and without a wish, the wish is returned unchanged.
+/// Without a radius or a range, and without a wish, the wish is returned unchanged. Bodies behind a
+/// wall count, too.
 ///
 /// Source: the curve is by Weidmann 1993, "Transporttechnik der Fussgänger", as cited by Seyfried
 /// and others 2005.

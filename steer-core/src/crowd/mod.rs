@@ -50,7 +50,7 @@
 //! ```
 //!
 //! # Pitfalls
-//! - **A neighbour left out.** All within [`SafetyFilter::view_distance`] count. The ten nearest
+//! - **A neighbour left out.** All within [`CrowdRules::view_distance`] count. The ten nearest
 //!   are not enough: two overlapped by 40 % in tests.
 //!   [`Grid::all_within`](crate::neighbors::Grid::all_within) leaves none out.
 //! - **Different strength.** If agents have different max_force / mass, set `braking` to the least

@@ -141,7 +141,8 @@ impl<S: Scalar> CrowdRules<S> {
     }
 
     /// Returns the distance (length) within which neighbours and obstacles count for an agent, if
-    /// none has a larger radius or is faster than this. A `Crowd` takes all of them.
+    /// none has a larger radius or is faster than this. For bodies that do not give way see
+    /// [`SafetyFilter::view_distance_of_unyielding`].
     ///
     /// > max(view distance of the filter, radii + max_speed · horizon)
     ///

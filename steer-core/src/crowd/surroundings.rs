@@ -27,7 +27,8 @@ use crate::vector::Geometry;
 #[derive(Clone, Copy, Debug)]
 pub struct Surroundings<Others, Obstacles, S> {
     /// Neighbours, the nearest first. All within
-    /// [`SafetyFilter::view_distance`](super::SafetyFilter::view_distance) count.
+    /// [`CrowdRules::view_distance`](super::CrowdRules::view_distance) count, for the filter alone
+    /// within [`SafetyFilter::view_distance`](super::SafetyFilter::view_distance).
     pub others: Others,
     /// Obstacles, at rest or [`Moving`](crate::terrain::Moving).
     pub obstacles: Obstacles,

@@ -46,8 +46,8 @@ where
     crowd
 }
 
-/// The velocity that is foreseen for an agent is the one that it takes. It has rules of its own, or
-/// those of the crowd.
+/// The velocity that is foreseen for an agent is the one that it takes, by its own rules or by the
+/// rules of the crowd.
 pub fn an_agent_steps_as_foreseen<G: Geometry<Vector: Send + Sync> + Send + Sync>()
 where
     G::Scalar: SwarmScalar,

@@ -30,8 +30,8 @@ impl<G: Geometry> Crowd<G> {
     ///
     /// # Errors
     /// The errors of [`CrowdRules::validate`](Validate::validate), and [`Error::OutOfRange`] of
-    /// `braking` or `quickest` if it is neither `None` nor that of [`rules`](Self::rules), of
-    /// `torus` if the world is too small. The rules are then the same as before.
+    /// `braking` or `quickest` if it is another value than in [`rules`](Self::rules), of `torus` if
+    /// the world is too small. The rules are then the same as before.
     pub fn set_rules(&mut self, rules: CrowdRules<G::Scalar>) -> Result<(), Error> {
         self.rules = self.checked_rules(rules)?;
         self.sight.expire();

@@ -33,12 +33,14 @@ use crate::vector::Geometry;
 ///
 /// Results are bit-identical for any number of threads and any order of insertion with equal ids.
 /// With the feature `rayon`, the agents are divided among the threads of rayon's pool. The time for
-/// an agent depends on what it sees, not on the size of the crowd or the number of distant
-/// obstacles.
+/// an agent depends on the agents within the view distance of the largest and fastest one, not on
+/// the size of the crowd or the number of distant obstacles at rest. It visits all obstacles that
+/// move and all bodies that do not give way. An agent that needs more than 512 half planes brakes.
 ///
 /// With the feature `serde`, a crowd is serialised as its rules, `dt`, world, obstacles and
 /// members. A deserialised crowd continues with bit-identical results. Deserialising rejects the
-/// agents that [`insert`](Self::insert) rejects.
+/// agents that [`insert`](Self::insert) rejects, so beyond the domain of the law a crowd may not
+/// load.
 ///
 /// # Examples
 /// Two streams meet in a corridor. A player walks through them.
