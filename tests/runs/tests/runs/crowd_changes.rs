@@ -1,12 +1,15 @@
-//! A random search for changes of a `Crowd` that break its law: agents enter and leave, limits
-//! change, bodies that do not give way and obstacles that move pass.
+//! A random search for changes of a `Crowd` that break its law: agents enter and leave, limits,
+//! rules and obstacles change, bodies that do not give way and obstacles that move pass, and the
+//! crowd is saved and restored.
 //!
 //! Each world follows from one seed. `crowd_search` has the environment variables.
 
-use steer_core::crowd::{Crowd, CrowdRules, SafetyFilter};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use steer_core::crowd::{Crowd, CrowdRules, DensityResponse, Distance, SafetyFilter};
 use steer_core::space::{Bounds, Torus};
 use steer_core::terrain::{Moving, Shape, Wall};
-use steer_core::{Agent, Body, Geometry, Scalar as _, Vec2Ext as _, Vec2Like};
+use steer_core::{Agent, Body, Geometry, Scalar, Vec2Ext as _, Vec2Like};
 use steer_glam::dvec2::DVec2;
 use steer_glam::{Glam, GlamF64};
 use steer_runs::measure::{Hull, exact, least_distance};
@@ -22,6 +25,7 @@ struct Figures {
     entered: usize,
     rejected: usize,
     changed: usize,
+    restored: usize,
     /// Least distance of two, divided by their radii, and least gap to an obstacle at rest, divided
     /// by the radius.
     separation: f64,
@@ -32,6 +36,8 @@ struct World<'a, G: Geometry> {
     plan: Plan,
     random: Random,
     crowd: Crowd<G>,
+    /// All obstacles, of which some are present.
+    shapes: Vec<Shape<G>>,
     hulls: Vec<Hull>,
     middle: DVec2,
     half: f64,
@@ -55,23 +61,42 @@ fn shape<G: Geometry>(shape: steer_runs::Shape<G>) -> Shape<G> {
     }
 }
 
+/// Numbers that are saved and measured.
+trait Number: Send + Sync + Into<f64> + Serialize + DeserializeOwned {}
+impl<S: Send + Sync + Into<f64> + Serialize + DeserializeOwned> Number for S {}
+
+/// Returns rules that may keep a distance and may slow down where it is dense.
+fn rules<S: Scalar>(random: &mut Random, plan: &Plan) -> CrowdRules<S> {
+    let mut rules = CrowdRules::default();
+    if random.one_in(3) {
+        let mut gap = || n(random.within(0.0, plan.radius * 0.5));
+        rules.filter.distance = Distance { agents: gap(), obstacles: gap() };
+    }
+    rules.density_response = random.one_in(3).then(DensityResponse::default);
+    rules
+}
+
 impl<'a, G> World<'a, G>
 where
-    G: Geometry<Vector: Send + Sync, Scalar: Send + Sync + Into<f64>> + Send + Sync,
+    G: Geometry<Vector: Send + Sync, Scalar: Number> + Send + Sync,
 {
     fn new(seed: u64, figures: &'a mut Figures) -> Self {
         let plan = Plan::new(seed, variable("STEER_CROWD_FAR", FARTHEST));
         let mut random = Random::new(seed ^ 0xC0DE_0000);
         let [radii, speeds, forces] = plan.spread;
-        let mut rules = CrowdRules::default();
+        let mut rules = rules(&mut random, &plan);
+        let named = SafetyFilter::among(n(plan.acceleration), n(plan.acceleration * forces));
+        let named = SafetyFilter { distance: rules.filter.distance, ..named };
         if random.one_in(2) {
-            rules.filter = SafetyFilter::among(n(plan.acceleration), n(plan.acceleration * forces));
+            rules.filter = named;
         }
         let middle = DVec2::new(plan.origin[0], plan.origin[1]);
         let largest = Agent::<G>::new(v(middle), G::Vector::zero()).with_radius(n(plan.radius * radii));
         let largest = largest.with_max_speed(n(plan.speed * speeds)).with_max_force(n(plan.acceleration));
-        let filter = SafetyFilter::among(n(plan.acceleration), n(plan.acceleration * forces));
-        let rules_of_all = CrowdRules { filter, ..CrowdRules::default() };
+        // The widest view of all rules.
+        let filter = SafetyFilter { distance: Distance::of(n(plan.radius * 0.5)), ..named };
+        let density_response = Some(DensityResponse::default());
+        let rules_of_all = CrowdRules { filter, density_response, ..CrowdRules::default() };
         let view = rules_of_all.view_distance(&largest, largest.radius, largest.max_speed, n(plan.dt));
         let area = 4.0 * (plan.radius * radii).powi(2) * plan.agents as f64;
         let half = (area / plan.density).sqrt() * 0.5;
@@ -87,11 +112,11 @@ where
         plan.grounds.iter().for_each(|ground| builder.add(*ground));
         let shapes: Vec<Shape<G>> = builder.shapes.into_iter().map(shape).collect();
         let hulls = shapes.iter().map(Hull::new).collect();
-        crowd.set_obstacles(shapes).expect("no agent is there");
+        crowd.set_obstacles(shapes.iter().cloned()).expect("no agent is there");
         let torus = plan.torus.then(|| bounds.torus());
         let cart = Body::at_rest(v(middle));
         let wishes = vec![DVec2::ZERO; plan.agents];
-        World { plan, random, crowd, hulls, middle, half, torus, wishes, cart, figures }
+        World { plan, random, crowd, shapes, hulls, middle, half, torus, wishes, cart, figures }
     }
 
     fn vector(&mut self, size: f64) -> DVec2 {
@@ -137,7 +162,7 @@ where
                 self.figures.rejected += usize::from(matches!(entered, Some(Err(_))));
             }
         }
-        match self.random.below(60) {
+        match self.random.below(70) {
             0 => _ = self.crowd.remove(id),
             1..4 => {
                 let limit = if self.random.one_in(4) { 0.0 } else { self.random.within(0.0, speed) };
@@ -168,6 +193,33 @@ where
             }
             10 => {
                 self.crowd.set_moving_obstacles(Vec::<Moving<Shape<G>, G>>::new()).expect("there is none");
+            }
+            11 => {
+                let leaves = self.random.below(self.plan.agents) as u32;
+                self.crowd.retain(|member| member.agent.id % 8 != leaves);
+            }
+            12..15 => {
+                let random = &mut self.random;
+                let present: Vec<_> = self.shapes.iter().filter(|_| !random.one_in(4)).cloned().collect();
+                let hulls = present.iter().map(Hull::new).collect();
+                if self.crowd.set_obstacles(present).is_ok() {
+                    self.hulls = hulls;
+                    self.figures.changed += 1;
+                }
+            }
+            15 => {
+                let text = serde_json::to_string(&self.crowd).expect("JSON has room for it");
+                let read: Result<Crowd<G>, _> = serde_json::from_str(&text);
+                self.crowd = read.unwrap_or_else(|error| panic!("{error}: {:?}\n{text}", self.plan));
+                self.figures.restored += 1;
+            }
+            16..20 => {
+                let rules = rules(&mut self.random, &self.plan);
+                let changed = match self.random.below(4) {
+                    0 => self.crowd.set_rules(rules),
+                    _ => self.crowd.set_rules_of(id, rules),
+                };
+                self.figures.changed += usize::from(changed.is_ok());
             }
             _ => {}
         }
@@ -286,12 +338,20 @@ where
 /// Runs worlds until the number of agent steps is reached.
 fn search<G>(name: &str, agent_steps: usize)
 where
-    G: Geometry<Vector: Send + Sync, Scalar: Send + Sync + Into<f64>> + Send + Sync,
+    G: Geometry<Vector: Send + Sync, Scalar: Number> + Send + Sync,
 {
     let agent_steps = variable("STEER_CROWD_SEARCH", agent_steps);
     let first: u64 = variable("STEER_CROWD_SEED", 0);
     let (far, mut seed, mut failures) = (f64::INFINITY, first, Vec::new());
-    let mut all = Figures { agent_steps: 0, entered: 0, rejected: 0, changed: 0, separation: far, gap: far };
+    let mut all = Figures {
+        agent_steps: 0,
+        entered: 0,
+        rejected: 0,
+        changed: 0,
+        restored: 0,
+        separation: far,
+        gap: far,
+    };
     while all.agent_steps < agent_steps {
         let mut world = World::<G>::new(seed, &mut all);
         let steps = world.plan.steps;
