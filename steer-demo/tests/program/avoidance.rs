@@ -1,7 +1,11 @@
 //! `avoidance`: agents never overlap, whatever their entries want.
 
 use serde_json::{Value, json};
+use steer_glam::dvec2::{Bounds, Circle, Crowd, Shape, Wall};
+use steer_glam::glam::dvec2;
 use steer_glam::steer_core::Vec2Like as _;
+use steer_glam::steer_core::behavior::seek;
+use steer_glam::steer_core::crowd::{CrowdRules, DensityResponse, Distance, SafetyFilter};
 use steer_scene::scene::{Scene, load, read};
 use steer_scene::world::{Snapshot, World};
 
@@ -24,6 +28,49 @@ fn least_gap(world: &World) -> f64 {
             .map(move |rock| (one.position.distance(rock.center) - rock.radius) / one.radius)
     });
     pairs.chain(rocks).fold(f64::INFINITY, f64::min)
+}
+
+/// A scene owns its loop, since an edit may put an agent onto another. Its steps are the steps of a
+/// [`Crowd`] that starts with the same agents.
+#[test]
+fn a_group_steps_as_a_crowd_to_the_bit() {
+    for edge in ["open", "wrap"] {
+        let start = |i: u32| [30.0 + 22.0 * f64::from(i % 10), 40.0 + 22.0 * f64::from(i / 10)];
+        let walls = [([270.0, 0.0], [270.0, 110.0]), ([270.0, 150.0], [270.0, 300.0])];
+        let file = json!({
+            "width": 900, "height": 900, "edge": edge, "dt": 0.5,
+            "walls": walls.map(|(from, to)| json!({"from": from, "to": to})),
+            "circles": [{"center": [330, 130], "radius": 12}],
+            "groups": [{"count": 60, "position": (0..60).map(start).collect::<Vec<_>>(), "max_speed": 3,
+                "max_force": 0.4, "radius": 8, "avoidance": {"density_response": {}, "distance": 1},
+                "steering": [{"seek": {"target": [420, 130]}}]}],
+        });
+        let scene = scene(&file);
+        let mut world = World::new(&scene).expect("a world");
+        let rules = CrowdRules {
+            filter: SafetyFilter { distance: Distance::of(1.0), ..SafetyFilter::default() },
+            density_response: Some(DensityResponse::default()),
+            ..CrowdRules::default()
+        };
+        let mut crowd = Crowd::new(rules, 0.5).expect("rules");
+        if edge == "wrap" {
+            let bounds = Bounds { min: dvec2(0.0, 0.0), max: dvec2(900.0, 900.0) };
+            crowd = crowd.with_torus(bounds).expect("a world");
+        }
+        let walls = walls.map(|(from, to)| Shape::from(Wall::new(from.into(), to.into())));
+        let stone = Shape::from(Circle::new(dvec2(330.0, 130.0), 12.0));
+        crowd.set_obstacles([stone].into_iter().chain(walls)).expect("obstacles");
+        for agent in world.agents() {
+            crowd.insert_with_id(*agent).expect("a place");
+        }
+        for step in 0..200 {
+            world.step();
+            crowd.step(|person| seek(person.agent, dvec2(420.0, 130.0)));
+            for (agent, member) in world.agents().iter().zip(crowd.iter()) {
+                assert_eq!(agent, &member.agent, "{edge}, step {step}");
+            }
+        }
+    }
 }
 
 #[test]

@@ -55,9 +55,9 @@ fn runs_have_their_golden_hashes() {
 fn crowds_have_their_golden_hashes() {
     let golden = [
         ("circle", "f66ce7e8ddccb934"),
-        ("corridor", "643a2975cb757125"),
-        ("crossing_streams", "d07b0c98082ab902"),
-        ("crowd_and_stones", "0349a8dee552a5b3"),
+        ("corridor", "972625451bc942e3"),
+        ("crossing_streams", "f9e45b3c07bd6199"),
+        ("crowd_and_stones", "faf4381ddd767563"),
         ("doorway", "35812da7a04aadd4"),
     ];
     let dir = tempfile::tempdir().expect("a directory");

@@ -1,4 +1,7 @@
 //! Avoidance of an agent: the last layer of its steering.
+//!
+//! A world owns its loop: an edit may put an agent onto another, and agents have rules of their own.
+//! A [`Crowd`](steer_glam::steer_core::crowd::Crowd) rejects both. Its steps have the same bits.
 
 use steer_glam::dvec2::CrowdBuffer;
 use steer_glam::steer_core::crowd::{CrowdRules, PatienceState, Surroundings};
@@ -33,13 +36,8 @@ impl Avoider {
     }
 
     /// Distance within which another body matters (length), if none is faster and larger than this.
-    /// The reciprocal layer takes the first ten of them only, and seldom one from farther away.
     pub(super) fn reach(&self, me: &Agent, (fastest, largest): (f64, f64), dt: f64) -> f64 {
-        let Self { rules: CrowdRules { orca, filter, density_response, .. }, .. } = self;
-        let usual = (20.0 / 3.0) * me.radius;
-        let ahead = 1.2 * orca.horizon.map_or(usual, |time| time * me.max_speed);
-        let dense = density_response.map_or(0.0, |response| response.view_distance(me));
-        filter.view_distance(me, largest, fastest, dt).max(me.radius + largest + ahead).max(dense)
+        self.rules.view_distance(me, largest, fastest, dt)
     }
 
     /// [`reach`](Self::reach), also for bodies that do not give way.
