@@ -1,7 +1,7 @@
 //! Avoidance of an agent: the last layer of its steering.
 //!
-//! A world owns its loop: an edit may put an agent onto another, and agents have rules of their own.
-//! A [`Crowd`](steer_glam::steer_core::crowd::Crowd) rejects both. Its steps have the same bits.
+//! A world owns its loop, since an edit may put an agent onto another, which a
+//! [`Crowd`](steer_glam::steer_core::crowd::Crowd) rejects. Its steps have the same bits.
 
 use steer_glam::dvec2::CrowdBuffer;
 use steer_glam::steer_core::crowd::{CrowdRules, PatienceState, Surroundings};
