@@ -14,7 +14,8 @@ const USUAL: usize = 3;
 #[cfg_attr(target_arch = "wasm32", wasm_bindgen)]
 impl Live {
     /// Sliders for the values at these paths, which a comma separates. Without paths, for the
-    /// values of the first entries. A path that the scene does not have is left out.
+    /// values of the first entries. A path that the scene does not have is left out. The slider of
+    /// an absent value begins at the usual one.
     ///
     /// Returns a JSON array of objects: `paths` (an array), `label`, `help`, `unit`, `value`,
     /// `from`, `to`, `logarithmic`, `whole`.
@@ -49,8 +50,18 @@ fn knobs(session: &mut Session) -> Vec<Knob> {
             Location::Member { group, .. } => scene.first_of(group),
         };
         session.select(Some(index));
-        for section in session.knobs() {
-            if section.entry.is_some() { &mut entries } else { &mut limits }.extend(section.knobs);
+        for mut section in session.knobs() {
+            if section.entry.is_none() {
+                limits.extend(section.knobs);
+                continue;
+            }
+            // Weights have the same name in every entry.
+            for knob in &mut section.knobs {
+                if knob.path == format!("{}.{}", section.path, knob.label) {
+                    knob.label = format!("{} {}", section.title, knob.label);
+                }
+            }
+            entries.extend(section.knobs);
         }
     }
     session.select(None);
@@ -59,20 +70,27 @@ fn knobs(session: &mut Session) -> Vec<Knob> {
 }
 
 fn is_number(knob: &Knob) -> bool {
-    matches!(knob.kind, Kind::Number { .. } | Kind::Whole { .. }) && knob.value.is_number()
+    matches!(knob.kind, Kind::Number { .. } | Kind::Whole { .. }) && value(knob).is_number()
+}
+
+/// Value of a number, or the usual one if it is absent.
+fn value(knob: &Knob) -> &Value {
+    if knob.value.is_null() { &knob.start } else { &knob.value }
 }
 
 /// The first values of the first agent's entries, those that the scene changes before the others,
 /// then its limits. Weights and probabilities matter only among several entries.
 fn usual(all: &[Knob]) -> Vec<&Knob> {
-    let entries = || all.iter().filter(|knob| knob.path.contains("steering"));
-    let first = entries().next().or(all.first());
+    let present = || all.iter().filter(|knob| knob.value.is_number());
+    let entries = || present().filter(|knob| knob.path.contains("steering"));
+    let first = entries().next().or(present().next());
     let location = first.map_or("", |first| location_of(&first.path));
     let own = entries().filter(|knob| location_of(&knob.path) == location);
-    let own = own.filter(|knob| !["weight", "probability"].contains(&knob.label.as_str()));
+    let own = own
+        .filter(|knob| !["weight", "probability"].iter().any(|key| knob.path.ends_with(&format!(".{key}"))));
     let (changed, default): (Vec<_>, Vec<_>) =
         own.partition(|knob| knob.default.as_ref().is_none_or(|default| !same(default, &knob.value)));
-    let limit = |key: &str| all.iter().find(|knob| location_of(&knob.path) == location && knob.label == key);
+    let limit = |key: &str| present().find(|knob| location_of(&knob.path) == location && knob.label == key);
     let limits = ["max_speed", "max_force"].map(limit).into_iter().flatten();
     changed.into_iter().chain(default).take(USUAL - 1).chain(limits).take(USUAL).collect()
 }
@@ -118,7 +136,7 @@ fn slider(session: &Session, all: &[Knob], knob: &Knob) -> Value {
         None => label,
     };
     json!({
-        "paths": paths, "label": label, "help": knob.key.doc, "unit": knob.key.unit, "value": knob.value,
+        "paths": paths, "label": label, "help": knob.key.doc, "unit": knob.key.unit, "value": value(knob),
         "from": from, "to": to, "logarithmic": logarithmic, "whole": whole,
     })
 }

@@ -281,11 +281,23 @@ impl Place<'_> {
         }
     }
 
+    /// Usual size of a number with this key. An absent horizon follows from the body, as in
+    /// [`Orca`](steer_core::crowd::Orca).
+    fn usual(&self, key: &str) -> f64 {
+        let spec = self.location.and_then(|location| self.scene.spec(location));
+        let time = spec.map(|spec| spec.radius / spec.max_speed).filter(|time| time.is_normal());
+        match (key, time) {
+            ("horizon", Some(time)) => time * 20.0 / 3.0,
+            ("obstacle_horizon", Some(time)) => time * 2.0 / 3.0,
+            _ => scale(key),
+        }
+    }
+
     /// Initial value for a value that is absent and has no default.
     fn first(&self, key: &Key) -> Value {
         match &key.shape {
             Shape::Number(Range { most: 1.0, .. }) => 1.0.into(),
-            Shape::Number(_) | Shape::NumberOr(..) => scale(key.key).into(),
+            Shape::Number(_) | Shape::NumberOr(..) => self.usual(key.key).into(),
             Shape::Whole => 7.into(),
             Shape::Switch => true.into(),
             Shape::Choice(words) => words.first().map_or(Value::Null, |(_, value)| value.clone()),

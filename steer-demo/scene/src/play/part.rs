@@ -91,7 +91,8 @@ fn locate<'p>(scene: &Scene, path: &'p str) -> Result<(Part, &'p str, &'p str), 
     if let Some((i, length)) = named("fields.", &mut scene.fields.iter().map(|(name, _)| name)) {
         return Ok((Part::Field(i), &path[..length], &path[length..]));
     }
-    const PLAIN: [&str; 9] = ["name", "about", "hint", "topic", "width", "height", "edge", "dt", "seed"];
+    const PLAIN: [&str; 10] =
+        ["name", "about", "hint", "question", "topic", "width", "height", "edge", "dt", "seed"];
     if PLAIN.contains(&path) { Ok((Part::World, "", path)) } else { Err(nowhere(path)) }
 }
 
@@ -138,6 +139,8 @@ fn bare(scene: &Scene) -> Scene {
         about: scene.about.clone(),
         picture: scene.picture.clone(),
         hint: scene.hint.clone(),
+        question: scene.question.clone(),
+        sliders: scene.sliders.clone(),
         schema: scene.schema.clone(),
         circles: Vec::new(),
         walls: Vec::new(),

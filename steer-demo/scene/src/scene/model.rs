@@ -22,6 +22,10 @@ keys! {
         about: String = String::new(),
         /// Guidance for a person at the window, shown on the picture until the first drag.
         hint: String = String::new(),
+        /// Question that the scene answers, shown under it on a page.
+        question: String = String::new(),
+        /// Paths of the values that a page shows as sliders (the first entry's values if empty).
+        sliders: Vec<String> = Vec::new(),
         /// Topic in a list of scenes.
         topic: Option<Topic> [Maybe(Plain)] = None,
         /// Width of the world.
