@@ -231,7 +231,9 @@ pub(super) fn write(site: &Site<'_>, wanted: &mut BTreeSet<PathBuf>) -> Result<(
                 escaped(&row.does)
             );
             let body = row.body(site, scene, wanted)?;
-            site.page(&row.page, &Page { title: &names, about: &row.does, section: SECTION, body: &body })?;
+            let page =
+                Page { title: &names, about: &row.does, image: Some(scene), section: SECTION, body: &body };
+            site.page(&row.page, &page)?;
         }
         grid += "</ul>\n";
     }
@@ -240,7 +242,10 @@ pub(super) fn write(site: &Site<'_>, wanted: &mut BTreeSet<PathBuf>) -> Result<(
          steer-core: its scene to touch, its formula, its degenerate cases.</p>\n{grid}</div>\n"
     );
     let about = "Every steering behaviour of steer-core, with its scene and its formula";
-    site.page("behaviors/index.html", &Page { title: "Behaviours", about, section: SECTION, body: &body })
+    site.page(
+        "behaviors/index.html",
+        &Page { title: "Behaviours", about, image: None, section: SECTION, body: &body },
+    )
 }
 
 impl Row {

@@ -9,14 +9,17 @@ use steer_scene::play::open_link;
 use super::{Built, files_in};
 
 /// Attributes that hold an address.
-const ATTRIBUTES: [&str; 4] = ["href=\"", "src=\"", "srcset=\"", "data-scene=\""];
+const ATTRIBUTES: [&str; 5] =
+    ["href=\"", "src=\"", "srcset=\"", "data-scene=\"", "property=\"og:image\" content=\""];
 
 /// Folder of the pages that rustdoc writes.
 const REFERENCE: &str = "docs/";
 
 /// Checks that each link of each page leads to a file of the folder, and that each link to the
-/// playground opens. Except on pages of rustdoc, a link also leads to an id in its file.
-pub(super) fn check(out: &Path) -> Result<Built, String> {
+/// playground opens. Except on pages of rustdoc, a link also leads to an id in its file. `address`
+/// is the address of the folder on the web.
+pub(super) fn check(out: &Path, address: &str) -> Result<Built, String> {
+    let root = format!("{address}/");
     let mut files = Vec::new();
     files_in(out, "", &mut files);
     let files: BTreeSet<String> = files.iter().map(|path| path.trim_start_matches('/').to_owned()).collect();
@@ -27,7 +30,15 @@ pub(super) fn check(out: &Path) -> Result<Built, String> {
     }
     let (mut links, mut wrong) = (0, Vec::new());
     for (page, text) in &pages {
-        for address in addresses(text).filter(|address| leads_to_a_file(address)) {
+        for address in addresses(text) {
+            // Whole addresses of the site, and those from the root, are of the first page's folder.
+            let (page, address) = match address.strip_prefix(&*root) {
+                Some(path) => (&"index.html", path),
+                None => (page, address),
+            };
+            if !leads_to_a_file(address) {
+                continue;
+            }
             links += 1;
             let (path, anchor) = address.split_once('#').unwrap_or((address, ""));
             let path = target(page, path.split('?').next().unwrap_or_default());
@@ -101,10 +112,10 @@ mod tests {
         put("index.html", &link("docs/core/struct.Agent.html#here"));
         put("docs/core/struct.Agent.html", &link("../../index.html"));
         put("docs/glam/index.html", &link("../core/struct.Agent.html#line-3"));
-        let built = check(&out).expect("all links lead to files");
+        let built = check(&out, "").expect("all links lead to files");
         assert_eq!((built.pages, built.links), (1, 3));
         put("docs/glam/index.html", &link("::core::Agent"));
-        let why = check(&out).err().expect("a dead link");
+        let why = check(&out, "").err().expect("a dead link");
         fs::remove_dir_all(&out).expect("removed");
         assert_eq!(why, "docs/glam/index.html: `::core::Agent` leads to no file");
     }

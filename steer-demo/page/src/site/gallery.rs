@@ -45,5 +45,8 @@ pub(super) fn write(site: &Site<'_>) -> Result<(), String> {
     }
     body += "</ul>\n</div>\n";
     let about = "Scenes of steering behaviours that run in the page: flocks, crowds, chases, formations";
-    site.page("gallery/index.html", &Page { title: "Gallery", about, section: "gallery", body: &body })
+    site.page(
+        "gallery/index.html",
+        &Page { title: "Gallery", about, image: None, section: "gallery", body: &body },
+    )
 }

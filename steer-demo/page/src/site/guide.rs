@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use super::markdown::{Markdown, slug};
-use super::template::Page;
+use super::template::{Page, turn};
 use super::{Site, escaped, read};
 
 const FILE: &str = "GUIDE.md";
@@ -90,34 +90,30 @@ pub(super) fn write(site: &Site<'_>, wanted: &mut BTreeSet<PathBuf>) -> Result<(
          <nav aria-label=\"Chapters\">\n{list}</nav></article>\n"
     );
     let about = "From a first agent to crowds, engines, microcontrollers and many machines";
-    site.page(index, &Page { title: "Guide", about, section: "guide", body: &body })?;
+    site.page(index, &Page { title: "Guide", about, image: None, section: "guide", body: &body })?;
     for (i, chapter) in guide.chapters.iter().enumerate() {
         let inside =
             Markdown { site, from: Path::new(FILE), page: &chapter.page }.html(&chapter.text, wanted)?;
-        let next = |way: &str, label: &str, other: Option<&Chapter>| {
-            other.map_or(String::new(), |other| {
-                let address = other.page.trim_start_matches("guide/");
-                format!(
-                    "<a rel=\"{way}\" href=\"{address}\"><small>{label}</small>{}</a>",
-                    escaped(&other.title)
-                )
-            })
+        let image = site.scenes.first_in(&inside);
+        let link = |chapter: Option<&Chapter>| {
+            chapter.map(|c| (c.page.trim_start_matches("guide/").to_owned(), escaped(&c.title)))
         };
-        let before = next("prev", "Before", i.checked_sub(1).and_then(|i| guide.chapters.get(i)));
-        let after = next("next", "Next", guide.chapters.get(i + 1));
+        let before = link(i.checked_sub(1).and_then(|i| guide.chapters.get(i)));
+        let after = link(guide.chapters.get(i + 1));
         let body = format!(
             "<div class=\"book\">\n<nav class=\"chapters\" aria-label=\"Chapters\">\n\
              <details open><summary>Chapters</summary>\n{}</details></nav>\n{CLOSED}\n\
              <article class=\"prose\">\n<p class=\"number\">Chapter {}</p>\n<h1>{}</h1>\n{inside}\
-             <nav class=\"turn\" aria-label=\"Next chapter\">{before}{after}</nav>\n</article>\n</div>\n",
+             {}</article>\n</div>\n",
             guide.list(&chapter.page),
             i + 1,
             escaped(&chapter.title),
+            turn(before, after, "Next chapter"),
         );
         let about = format!("{}: a chapter of the guide to steering behaviours in Rust", chapter.title);
         site.page(
             &chapter.page,
-            &Page { title: &chapter.title, about: &about, section: "guide", body: &body },
+            &Page { title: &chapter.title, about: &about, image, section: "guide", body: &body },
         )?;
     }
     Ok(())

@@ -8,7 +8,7 @@ use pulldown_cmark::{Event, Tag, TagEnd};
 
 use super::scenes::FORMED;
 use super::template::Page;
-use super::{Site, code, markdown, read};
+use super::{FIRST, Site, code, markdown, read};
 
 const LANDING: &str = include_str!("../../site/landing.html");
 
@@ -40,7 +40,7 @@ pub(super) fn write(site: &Site<'_>) -> Result<(), String> {
         );
         let _ = write!(panels, "<div class=\"panel\">{block}</div>");
     }
-    let scene = site.scenes.named("scenes/murmuration").ok_or("there is no scene murmuration")?;
+    let scene = site.scenes.named(FIRST).ok_or("there is no first scene")?;
     let body = LANDING
         .replace("{{attributes}}", &format!("data-scene=\"{}{FORMED}\"", scene.name))
         .replace("{{still}}", &scene.still("", true))
@@ -51,7 +51,13 @@ pub(super) fn write(site: &Site<'_>) -> Result<(), String> {
                  on glam, nalgebra or your own vectors";
     site.page(
         "index.html",
-        &Page { title: "steer: steering behaviours for Rust", about, section: "home", body: &body },
+        &Page {
+            title: "steer: steering behaviours for Rust",
+            about,
+            section: "home",
+            body: &body,
+            image: None,
+        },
     )
 }
 

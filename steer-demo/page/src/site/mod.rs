@@ -9,6 +9,9 @@ mod guide;
 mod landing;
 mod links;
 mod markdown;
+mod missing;
+mod pictures;
+mod playground;
 mod reference;
 mod scenes;
 mod template;
@@ -20,11 +23,17 @@ use std::path::{Path, PathBuf};
 use behaviors::Behaviors;
 use guide::Guide;
 use scenes::Scenes;
+use steer_scene::draw::Theme;
+
+/// Scene of the landing page, and of the previews of pages without a scene.
+const FIRST: &str = "scenes/murmuration";
 
 /// The site while it is built.
 struct Site<'a> {
     root: &'a Path,
     out: &'a Path,
+    /// Address of its folder on the web, without a slash at its end. Empty if it is not known.
+    address: &'a str,
     /// Name of this build, which links to programs and styles contain.
     version: &'a str,
     scenes: Scenes,
@@ -41,10 +50,11 @@ pub(crate) struct Built {
 }
 
 /// Writes all pages into the folder `out`, which has the programs and the documentation already.
-pub(crate) fn build(root: &Path, out: &Path, version: &str) -> Result<Built, String> {
+pub(crate) fn build(root: &Path, out: &Path, address: &str, version: &str) -> Result<Built, String> {
     let site = Site {
         root,
         out,
+        address,
         version,
         scenes: Scenes::read(root)?,
         guide: Guide::read(root)?,
@@ -58,8 +68,10 @@ pub(crate) fn build(root: &Path, out: &Path, version: &str) -> Result<Built, Str
     behaviors::write(&site, &mut wanted)?;
     gallery::write(&site)?;
     reference::write(&site)?;
+    missing::write(&site)?;
+    playground::write(&site)?;
     site.others(wanted)?;
-    check::check(out)
+    check::check(out, address)
 }
 
 impl Site<'_> {
@@ -98,8 +110,19 @@ impl Site<'_> {
 
     /// Writes a page at this path of the site.
     fn page(&self, path: &str, page: &template::Page<'_>) -> Result<(), String> {
-        let html = page.html(path, self.version);
+        let html = page.html(&up(path), self.version, &self.preview(path, page)?);
         self.put(path, html.as_bytes())
+    }
+
+    /// Lines of the head of a page from which links to it are previewed. Writes their picture.
+    fn preview(&self, path: &str, page: &template::Page<'_>) -> Result<String, String> {
+        let scene = page.image.or_else(|| self.scenes.named(FIRST)).ok_or("there is no first scene")?;
+        let image = format!("preview/{}.png", scene.name.replace('/', "-"));
+        if !self.out.join(&image).exists() {
+            let picture = scene.action()?.png(pictures::PREVIEW, Theme::Dark);
+            self.put(&image, &picture.map_err(|e| format!("{image}: {e}"))?)?;
+        }
+        Ok(page.preview(path, self.address, &image))
     }
 
     /// Writes a file at this path of the site.

@@ -56,7 +56,7 @@ pub(super) struct SceneFile {
     /// Size of the still picture.
     size: (u32, u32),
     /// Steps before the picture.
-    lead: u64,
+    pub(super) lead: u64,
     /// Ending of the name of its picture.
     ending: &'static str,
 }
@@ -88,6 +88,13 @@ impl Scenes {
     /// The scene with this name on the site.
     pub(super) fn named(&self, name: &str) -> Option<&SceneFile> {
         self.0.iter().find(|scene| scene.name == name)
+    }
+
+    /// The first scene on a page.
+    pub(super) fn first_in(&self, html: &str) -> Option<&SceneFile> {
+        let (_, after) = html.split_once("data-scene=\"")?;
+        let file = after.split('"').next()?.trim_start_matches("../");
+        self.named(file.strip_suffix(FORMED).or_else(|| file.strip_suffix(".json"))?)
     }
 
     /// The scenes of the folder `scenes`, or the entries.
@@ -235,6 +242,8 @@ impl SceneFile {
         if self.scene.crowd() <= THINKERS {
             text += " data-foresight";
         }
+        let own = self.scene.sliders.join(", ");
+        let sliders = if sliders.is_empty() { &own } else { sliders };
         if !sliders.is_empty() {
             let _ = write!(text, " data-sliders=\"{}\"", escaped(sliders));
         }
@@ -251,12 +260,24 @@ impl SceneFile {
         let caption = if caption.is_empty() { self.about() } else { caption };
         format!(
             "<figure class=\"scene\" {}>\n<div class=\"stage\">{}</div>\n<figcaption><span>{}</span> \
-             <a class=\"open\" href=\"{}\">Open in the playground</a></figcaption>\n</figure>\n",
+             <a class=\"open\" href=\"{}\">Open in the playground</a>\n{}</figcaption>\n</figure>\n",
             self.attributes(sliders, root),
             self.still(root, false),
             escaped(&sentence(caption)),
             self.playground(root),
+            self.task(),
         )
+    }
+
+    /// Guidance for the scene and its question.
+    pub(super) fn task(&self) -> String {
+        let part = |class: &str, text: &str| {
+            if text.is_empty() {
+                return String::new();
+            }
+            format!("<p class=\"{class}\">{}</p>", escaped(&sentence(text)))
+        };
+        part("try", &self.scene.hint) + &part("question", &self.scene.question)
     }
 }
 
@@ -266,4 +287,27 @@ pub(super) fn sentence(text: &str) -> String {
     let first = letters.next().map(|first| first.to_uppercase().to_string()).unwrap_or_default();
     let stop = if text.ends_with(['.', '!', '?']) { "" } else { "." };
     format!("{first}{}{stop}", letters.as_str())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use steer_scene::play::Session;
+
+    use super::Scenes;
+
+    #[test]
+    fn every_scene_has_a_hint_a_question_and_sliders_that_exist() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).unwrap_or(Path::new(""));
+        for file in Scenes::read(root).unwrap_or_else(|why| panic!("{why}")).0 {
+            let scene = &file.scene;
+            assert!(!scene.hint.is_empty(), "{}: no hint", file.name);
+            assert!(scene.question.ends_with('?'), "{}: `{}`", file.name, scene.question);
+            let session = Session::open(scene.clone()).unwrap_or_else(|why| panic!("{}: {why:?}", file.name));
+            for path in &scene.sliders {
+                assert!(session.value(path).is_ok(), "{}: no value at {path}", file.name);
+            }
+        }
+    }
 }

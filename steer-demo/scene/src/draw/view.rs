@@ -32,6 +32,21 @@ impl View {
         Self::within(world, Rect { from: Point { x: 0.0, y: 0.0 }, to })
     }
 
+    /// Returns a view of the part of the world between two corners, in the middle of a picture of
+    /// this size. All of the part is seen, or, if it is to `cover` the picture, what fits of it.
+    pub fn of_part(world: (f64, f64), (from, to): (V, V), size: (u32, u32), cover: bool) -> Self {
+        let whole = Self::fitting(world, size);
+        let across = f64::from(size.0.max(1)) / (to.x() - from.x());
+        let down = f64::from(size.1.max(1)) / (to.y() - from.y());
+        let scale = if cover { across.max(down) } else { across.min(down) };
+        let zoom = scale / whole.fit;
+        if !(zoom > 0.0 && zoom.is_finite()) {
+            return whole;
+        }
+        let place = v(f64::midpoint(from.x(), to.x()), f64::midpoint(from.y(), to.y()));
+        Self { zoom: zoom.clamp(LEAST_ZOOM, MOST_ZOOM), ..whole }.with(place, middle(&whole.picture))
+    }
+
     /// Returns the same view in a rectangle of pixels that need not begin at (0, 0).
     ///
     /// A side of less than one pixel counts as one pixel.

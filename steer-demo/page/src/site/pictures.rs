@@ -1,0 +1,144 @@
+//! Pictures of runs for the gallery and for previews of links: tracks, cropped to the action.
+
+use steer_scene::draw::{
+    Foresight, Painter, Show, Surface, Svg, Theme, Tracks, Trails, View, backdrop, moving, still,
+};
+use steer_scene::play::Session;
+use steer_scene::record::Recorder;
+use steer_scene::vector::V;
+use steer_scene::world::World;
+
+use super::scenes::SceneFile;
+
+/// Size of the picture that a preview of a link shows.
+pub(super) const PREVIEW: (u32, u32) = (1200, 630);
+
+/// Size of a picture of the gallery.
+pub(super) const STILL: (u32, u32) = (760, 570);
+
+/// Most agents whose tracks are drawn.
+const TRACKED: usize = 90;
+
+/// Most agents whose scene is seen whole. A part of a larger one fills the picture.
+const FEW: usize = 300;
+
+/// Steps before the tracks, steps of the tracks, and steps from ghost to ghost.
+type Run = (u64, u64, u64);
+
+/// Run of a scene that names none.
+const USUAL: Run = (0, 120, 12);
+
+/// Runs of scenes whose pictures are better earlier, later or longer.
+const RUNS: [(&str, Run); 0] = [];
+
+/// Least part of the world that a picture shows, as a fraction of its sides.
+const LEAST: f64 = 0.3;
+
+/// Room around the action, as a fraction of its larger side.
+const ROOM: f64 = 0.06;
+
+/// A run that is drawn.
+pub(super) struct Action {
+    world: World,
+    tracks: Option<Tracks>,
+    /// Corners of the part of the world in which it happens.
+    part: (V, V),
+    foresight: bool,
+}
+
+impl SceneFile {
+    /// Runs the scene for its picture.
+    pub(super) fn action(&self) -> Result<Action, String> {
+        let refused = |fault: steer_scene::error::Fault| fault.refuse(&self.name).to_string();
+        let scene = &self.scene;
+        let known = RUNS.iter().find(|(name, _)| self.name == format!("scenes/{name}"));
+        let (lead, steps, every) = match (&scene.picture, known) {
+            (Some(picture), _) => (0, picture.steps, picture.every),
+            (None, Some((_, run))) => *run,
+            (None, None) if scene.crowd() > TRACKED => (self.lead, 0, 1),
+            (None, None) => USUAL,
+        };
+        let mut world = World::new(scene).map_err(refused)?;
+        (0..lead).for_each(|_| world.step());
+        let mut tracks = Tracks::new(&world, steps, every);
+        let mut part = None;
+        let mut see = |at: V| {
+            let (from, to) = part.unwrap_or((at, at));
+            let (least, most) =
+                (V::new(at.x.min(from.x), at.y.min(from.y)), V::new(at.x.max(to.x), at.y.max(to.y)));
+            part = Some((least, most));
+        };
+        world.agents().iter().for_each(|agent| see(agent.position));
+        for _ in 0..steps {
+            world.step();
+            tracks.remember(&world);
+            world.agents().iter().for_each(|agent| see(agent.position));
+        }
+        let things = Session::open(scene.clone()).map_err(refused)?.points();
+        things.into_iter().for_each(|(_, at)| see(at));
+        let size = world.size();
+        let part = part.map_or((V::new(0.0, 0.0), V::new(size.0, size.1)), |part| roomy(part, size));
+        let foresight = scene.picture.as_ref().is_some_and(|picture| picture.foresight);
+        let tracks = (scene.crowd() <= TRACKED).then_some(tracks);
+        Ok(Action { world, tracks, part, foresight })
+    }
+}
+
+/// A part of the world with some room around it, inside the world.
+fn roomy((from, to): (V, V), (width, height): (f64, f64)) -> (V, V) {
+    let room = ROOM * (to.x - from.x).max(to.y - from.y).max(LEAST * width.max(height));
+    let side = |from: f64, to: f64, most: f64| {
+        let (from, to) = ((from - room).clamp(0.0, most), (to + room).clamp(0.0, most));
+        let more = (LEAST * most - (to - from)).max(0.0) / 2.0;
+        ((from - more).max(0.0), (to + more).min(most))
+    };
+    let (x, y) = (side(from.x, to.x, width), side(from.y, to.y, height));
+    (V::new(x.0, y.0), V::new(x.1, y.1))
+}
+
+impl Action {
+    fn view(&self, size: (u32, u32)) -> View {
+        let cover = self.world.agents().len() > FEW;
+        View::of_part(self.world.size(), self.part, size, cover)
+    }
+
+    fn show(&self, theme: Theme) -> Show {
+        let foresight = if self.foresight { Foresight::All } else { Foresight::None };
+        Show { theme, foresight, trails: false, selected: None }
+    }
+
+    fn draw(&self, view: &View, show: &Show, surface: &mut impl Surface) {
+        if let Some(tracks) = &self.tracks {
+            still(&self.world, view, show, tracks, surface);
+            return;
+        }
+        backdrop(&self.world, view, show.theme.inks(), surface);
+        moving(&self.world, view, show, &Trails::new(&self.world), surface);
+    }
+
+    /// The picture as SVG.
+    pub(super) fn svg(&self, size: (u32, u32), theme: Theme, title: &str) -> Vec<u8> {
+        let mut svg = Svg::new(size);
+        self.draw(&self.view(size), &self.show(theme), &mut svg);
+        svg.finish(title).into_bytes()
+    }
+
+    /// The picture as PNG.
+    pub(super) fn png(&self, size: (u32, u32), theme: Theme) -> std::io::Result<Vec<u8>> {
+        let (view, show) = (self.view(size), self.show(theme));
+        let painter = Painter::seen(&self.world, size, &view, show);
+        let painter = painter.ok_or_else(|| std::io::Error::other("the picture is too large"))?;
+        let mut canvas = painter.canvas();
+        self.draw(&view, &show, &mut canvas);
+        let mut bytes = Vec::new();
+        let mut file = Recorder::png(&mut bytes, size, 100.0, 1)?;
+        file.frame(&canvas)?;
+        file.finish()?;
+        Ok(bytes)
+    }
+
+    /// Whether it is drawn as PNG in the gallery: an SVG of many agents is large.
+    pub(super) fn is_crowded(&self) -> bool {
+        self.world.agents().len() > FEW
+    }
+}
