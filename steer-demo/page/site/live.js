@@ -195,6 +195,7 @@ class Scene {
     } });
     const buttons = element("div", { className: "buttons" }, this.pause);
     if (this.open) buttons.append(again);
+    if (!this.cover && this.root.querySelector("a.open") && navigator.clipboard) buttons.append(this.copy());
     if (!this.cover) {
       const foresight = element("input", { type: "checkbox", checked: this.foresight, onchange: () => {
         this.foresight = foresight.checked;
@@ -205,6 +206,18 @@ class Scene {
     const sliders = this.cover ? [] : JSON.parse(this.live.sliders(this.root.dataset.sliders ?? "")).map(slider => this.slider(slider));
     this.panel = element("div", { className: "panel" }, buttons, ...sliders);
     this.stage.after(this.panel);
+  }
+
+  /** A button that copies the address of the scene as it has been changed. */
+  copy() {
+    const button = element("button", { type: "button", textContent: "Copy link" });
+    button.addEventListener("click", async () => {
+      this.link();
+      const copied = await navigator.clipboard.writeText(this.root.querySelector("a.open").href).then(() => true, () => false);
+      button.textContent = copied ? "Copied" : "Not allowed to copy";
+      setTimeout(() => { button.textContent = "Copy link"; }, 2000);
+    });
+    return button;
   }
 
   slider({ paths, label, help, unit, value, from, to, logarithmic, whole }) {
@@ -262,8 +275,9 @@ function follow(scene) {
 }
 
 const awake = [];
-/** A scene of the gallery runs while it is pointed at, or after a tap; at most four at once. */
+/** A scene of the gallery runs while it is pointed at, or after a tap; at most four at once. Some run while they are seen. */
 function touch(scene) {
+  const alone = "run" in scene.root.dataset && !still.matches;
   const begin = async () => {
     const at = awake.indexOf(scene);
     if (at >= 0) awake.splice(at, 1);
@@ -283,7 +297,7 @@ function touch(scene) {
   scene.stage.setAttribute("role", "group");
   scene.stage.setAttribute("aria-label", `${scene.root.querySelector("strong").textContent}: Enter runs it`);
   scene.stage.addEventListener("pointerenter", event => { if (event.pointerType === "mouse" && !still.matches) begin(); });
-  scene.stage.addEventListener("pointerleave", event => { if (event.pointerType === "mouse" && !scene.held && !scene.root.contains(document.activeElement)) end(); });
+  scene.stage.addEventListener("pointerleave", event => { if (event.pointerType === "mouse" && !alone && !scene.held && !scene.root.contains(document.activeElement)) end(); });
   scene.stage.addEventListener("click", () => { if (!scene.live) begin(); });
   scene.stage.addEventListener("keydown", event => {
     if (event.target !== scene.stage || !["Enter", " "].includes(event.key)) return;
@@ -291,7 +305,54 @@ function touch(scene) {
     if (scene.live) end();
     else begin().then(() => scene.picture?.focus());
   });
-  new IntersectionObserver(([{ isIntersecting }]) => { if (!isIntersecting && scene.live) end(); }).observe(scene.root);
+  new IntersectionObserver(([{ isIntersecting }]) => {
+    if (isIntersecting && alone && !scene.live) begin();
+    if (!isIntersecting && scene.live) end();
+  }).observe(scene.root);
+}
+
+/** Milliseconds that a step of a scene takes here, without its picture. */
+async function measure(address) {
+  const [{ Live }, response] = await Promise.all([load(), fetch(address)]);
+  if (!response.ok) throw new Error(`the server answers ${response.status}`);
+  const live = Live.open(await response.text(), 0);
+  const times = [];
+  // The fastest of some: other programs use the machine, too. The first steps fill memory.
+  for (let spent = 0; times.length < 4 || (spent < 250 && times.length < 40);) {
+    const begun = performance.now();
+    const steps = live.advance(0.2, 4);
+    const time = performance.now() - begun;
+    spent += time;
+    times.push(time / Math.max(steps, 1));
+    await new Promise(next => { setTimeout(next); });
+  }
+  live.free();
+  return Math.min(...times.slice(1));
+}
+
+/** The line that tells how fast the library is on this machine, once it is seen. */
+function tell(line) {
+  const milliseconds = time => time.toLocaleString("en", { maximumSignificantDigits: 2 });
+  const seen = new IntersectionObserver(async ([{ isIntersecting }]) => {
+    if (!isIntersecting) return;
+    seen.disconnect();
+    line.textContent = "Measuring";
+    try {
+      const time = await measure(line.dataset.scene);
+      const more = element("button", { type: "button", textContent: "Try 20,000" });
+      line.textContent = `1,000 birds: ${milliseconds(time)} ms a step on your machine. `;
+      line.append(more);
+      more.addEventListener("click", async () => {
+        more.disabled = true;
+        more.textContent = "Measuring";
+        const text = await measure(line.dataset.many).then(time => `20,000 birds: ${milliseconds(time)} ms a step.`, () => "");
+        more.replaceWith(text);
+      });
+    } catch {
+      line.textContent = "The measurement could not be loaded.";
+    }
+  });
+  seen.observe(line);
 }
 
 /** Fills `root` with the scene of a playground's link, and sliders for the values that it names. */
@@ -325,5 +386,6 @@ for (const root of document.querySelectorAll(".scene[data-scene]")) {
   scenes.push(scene);
   root.classList.contains("touch") ? touch(scene) : follow(scene);
 }
+document.querySelectorAll(".measure").forEach(tell);
 document.addEventListener("visibilitychange", schedule);
 light.addEventListener("change", () => scenes.filter(scene => scene.live).forEach(scene => scene.fit()));

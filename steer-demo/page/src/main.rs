@@ -44,9 +44,13 @@ fn build(flags: &[OsString]) -> Result<String, String> {
     };
     let address = address(env::var("STEER_ADDRESS").ok())?;
     let built = target.join("wasm");
+    step("1 of 4: the playground, which takes most of the time");
     let playground = wasm::compile(wasm::PLAYGROUND, root, &built, flags)?;
+    step("2 of 4: the live scenes");
     let live = wasm::compile(wasm::LIVE, root, &built, flags)?;
+    step("3 of 4: the reference");
     let documents = wasm::document(root, &built)?;
+    step("4 of 4: the pages");
 
     let page = target.join("page");
     folder::empty(&page)?;
@@ -80,6 +84,12 @@ fn build(flags: &[OsString]) -> Result<String, String> {
         megabytes(of(&at_playground)?),
         megabytes(of(&at_live)?),
     ))
+}
+
+/// Prints which part is built next.
+fn step(what: &str) {
+    // A closed standard error is no error.
+    let _ = writeln!(std::io::stderr(), "steer-page: {what}");
 }
 
 /// Address of the site, without a slash at its end. Empty if none is named.

@@ -146,22 +146,57 @@ describe("the site", () => {
     await done();
   });
 
-  test("the gallery runs what is pointed at, and at most four at once", async () => {
+  test("the gallery runs its first row and what is pointed at, at most four at once", async () => {
     const { page, done } = await open("gallery/index.html");
-    assert.equal(await page.locator("canvas").count(), 0);
+    const count = () => page.locator("canvas").count();
+    await page.waitForFunction(() => document.querySelectorAll("canvas").length === 3);
     const stages = await page.locator(".gallery .stage").all();
-    await stages[0].hover();
-    await page.locator("canvas").waitFor();
-    await changes(page, page.locator("canvas"), await pixels(page.locator("canvas")), 4000);
-    await stages[1].hover();
-    await page.waitForFunction(() => document.querySelectorAll("canvas").length === 1);
+    const pointed = stages[5];
+    await pointed.hover();
+    const canvas = page.locator(".gallery .stage").nth(5).locator("canvas");
+    await canvas.waitFor();
+    await changes(page, canvas, await pixels(canvas), 4000);
     // Taps keep their scenes until there are too many.
-    for (const stage of stages.slice(0, 6)) {
+    for (const stage of stages.slice(3, 9)) {
       await stage.evaluate(stage => stage.click());
       await page.waitForTimeout(150);
-      assert.ok(await page.locator("canvas").count() <= 4);
+      assert.ok(await count() <= 4);
     }
     await page.waitForFunction(() => document.querySelectorAll("canvas").length >= 2);
+    await done();
+  });
+
+  test("every live scene has a hint, a question and sliders of its own", async () => {
+    const named = html => html.matchAll(/<figure class="scene[^"]*" ([^>]*)>/g);
+    for (const folder of ["guide", "behaviors", "gallery", "lessons"]) {
+      for (const name of readdirSync(join(PAGE, folder)).filter(name => name.endsWith(".html"))) {
+        const html = readFileSync(join(PAGE, folder, name), "utf8");
+        const figures = [...named(html)].length;
+        assert.equal(html.split("<p class=\"try\">").length - 1, figures, `${folder}/${name}`);
+        assert.equal(html.split("<p class=\"question\">").length - 1, figures, `${folder}/${name}`);
+      }
+    }
+    const { page, done } = await open("lessons/crowd.html");
+    const figure = page.locator("figure.scene").first();
+    await figure.locator("canvas").waitFor();
+    assert.deepEqual(await figure.locator(".knob span").allTextContents(), ["avoidance clearance", "avoidance horizon", "max speed"]);
+    await done();
+  });
+
+  test("each page has a picture for previews of links, and a missing page its own", async () => {
+    for (const name of ["index.html", "404.html", "guide/flocks.html", "behaviors/seek.html", "playground/index.html"]) {
+      const html = readFileSync(join(PAGE, name), "utf8");
+      const image = html.match(/<meta property="og:image" content="[^"]*?(preview\/[^"]+\.png)">/)?.[1];
+      assert.ok(image && readFileSync(join(PAGE, image)).length < 600_000, `${name}: ${image}`);
+      assert.match(html, /<meta name="twitter:card" content="summary_large_image">/, name);
+    }
+  });
+
+  test("the landing page measures a step on this machine", async () => {
+    const { page, done } = await open("index.html");
+    const line = page.locator(".measure");
+    await line.scrollIntoViewIfNeeded();
+    await page.waitForFunction(() => /^1,000 birds: [\d.]+ ms a step/.test(document.querySelector(".measure").textContent));
     await done();
   });
 

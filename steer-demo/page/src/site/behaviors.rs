@@ -10,7 +10,7 @@ use syn::{Attribute, Expr, Item, Lit, Meta, Visibility};
 
 use super::markdown::{self, Markdown, slug};
 use super::scenes::SceneFile;
-use super::template::Page;
+use super::template::{Page, turn};
 use super::{Site, escaped, read};
 
 /// File whose documentation lists the behaviours, and the head of the table.
@@ -214,6 +214,11 @@ fn snake(name: &str) -> String {
 /// Writes the page of each item and the page that lists them.
 pub(super) fn write(site: &Site<'_>, wanted: &mut BTreeSet<PathBuf>) -> Result<(), String> {
     let mut grid = String::new();
+    let all: Vec<&Row> = site.behaviors.groups.iter().flat_map(|(_, rows)| rows).collect();
+    let link = |row: &&Row| {
+        let address = row.page.trim_start_matches("behaviors/").to_owned();
+        (address, format!("<code>{}</code>", row.names.join(", ")))
+    };
     for (title, rows) in &site.behaviors.groups {
         let _ = writeln!(grid, "<h2 id=\"{}\">{title}</h2>\n<ul class=\"grid\">", slug(title));
         for row in rows {
@@ -230,7 +235,17 @@ pub(super) fn write(site: &Site<'_>, wanted: &mut BTreeSet<PathBuf>) -> Result<(
                 scene.still("../", false),
                 escaped(&row.does)
             );
-            let body = row.body(site, scene, wanted)?;
+            let mut body = row.body(site, scene, wanted)?;
+            let others = rows.iter().filter(|other| other.page != row.page);
+            let others: Vec<String> = others
+                .map(|other| link(&other))
+                .map(|(address, name)| format!("<a href=\"{address}\">{name}</a>"))
+                .collect();
+            let _ = writeln!(body, "<p class=\"also\">{title}, too: {}</p>", others.join(", "));
+            let at = all.iter().position(|other| other.page == row.page).unwrap_or_default();
+            let before = at.checked_sub(1).and_then(|i| all.get(i)).map(link);
+            body += &turn(before, all.get(at + 1).map(link), "Next behaviour");
+            body += "</article>\n";
             let page =
                 Page { title: &names, about: &row.does, image: Some(scene), section: SECTION, body: &body };
             site.page(&row.page, &page)?;
@@ -290,7 +305,7 @@ impl Row {
                 );
             }
         }
-        Ok(body + "</article>\n")
+        Ok(body)
     }
 }
 

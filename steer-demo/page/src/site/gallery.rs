@@ -1,52 +1,74 @@
-//! The gallery: a grid of stills that come alive.
+//! The gallery: a grid of stills that come alive, by topic.
 
 use core::fmt::Write as _;
 
+use steer_scene::draw::Theme;
+
+use super::pictures::STILL;
+use super::scenes::SceneFile;
 use super::template::Page;
 use super::{Site, escaped};
 
-/// Scenes that are shown first. The others follow in the order of their names.
-const FIRST: [&str; 8] = [
-    "murmuration",
-    "chase",
-    "formations",
-    "crowd_and_stones",
-    "boids",
-    "crossing_streams",
-    "walls",
-    "leader",
-];
+/// Scenes that are shown before the others of their topic.
+const FIRST: [&str; 8] =
+    ["murmuration", "boids", "flock", "chase", "formations", "crowd_and_stones", "crossing_streams", "walls"];
+
+/// Number of scenes that run by themselves: the first row.
+const RUNNING: usize = 3;
 
 /// Writes the gallery.
 pub(super) fn write(site: &Site<'_>) -> Result<(), String> {
     let mut body = String::from(
         "<div class=\"wide\"><h1>Gallery</h1>\n\
          <p class=\"lead\">Point at a picture or tap it, and it comes alive. \
-         Drag what you see.</p>\n<ul class=\"grid gallery\">\n",
+         Drag what you see.</p>\n",
     );
     let rank = |name: &str| FIRST.iter().position(|first| *first == name).unwrap_or(FIRST.len());
     let mut scenes: Vec<_> = site.scenes.of("scenes").collect();
-    scenes.sort_by_key(|scene| rank(&scene.scene.name));
-    for scene in scenes {
-        let name = scene.scene.name.replace('_', " ");
-        let _ = writeln!(
-            body,
-            "<li><figure class=\"scene touch\" {}>\n<div class=\"stage\">{}</div>\n\
-             <figcaption><strong>{}</strong><span>{}</span>\
-             <a class=\"open\" href=\"{}\" aria-label=\"Open {} in the playground\">Open in the playground</a>\
-             </figcaption></figure></li>",
-            scene.attributes("", "../"),
-            scene.still("../", false),
-            escaped(&name),
-            escaped(scene.about()),
-            scene.playground("../"),
-            escaped(&name),
-        );
+    scenes.sort_by_key(|file| (file.scene.topic, rank(&file.scene.name)));
+    for (i, same) in scenes.chunk_by(|a, b| a.scene.topic == b.scene.topic).enumerate() {
+        let title = same[0].scene.topic.map_or("Others", |topic| topic.title());
+        let _ = writeln!(body, "<h2>{title}</h2>\n<ul class=\"grid gallery\">");
+        for (j, file) in same.iter().enumerate() {
+            let run = if (i, j) < (1, 0) && j < RUNNING { " data-run" } else { "" };
+            item(site, file, run, &mut body)?;
+        }
+        body += "</ul>\n";
     }
-    body += "</ul>\n</div>\n";
+    body += "</div>\n";
     let about = "Scenes of steering behaviours that run in the page: flocks, crowds, chases, formations";
     site.page(
         "gallery/index.html",
         &Page { title: "Gallery", about, image: None, section: "gallery", body: &body },
     )
+}
+
+/// Adds a scene to the gallery, and writes its pictures.
+fn item(site: &Site<'_>, file: &SceneFile, run: &str, body: &mut String) -> Result<(), String> {
+    let action = file.action()?;
+    let ending = if action.is_crowded() { "png" } else { "svg" };
+    for (theme, name) in [(Theme::Dark, "dark"), (Theme::Light, "light")] {
+        let picture = match action.is_crowded() {
+            true => action.png(STILL, theme).map_err(|e| format!("{}: {e}", file.name))?,
+            false => action.svg(STILL, theme, file.about()),
+        };
+        site.put(&format!("{}-run-{name}.{ending}", file.name), &picture)?;
+    }
+    let (name, (width, height)) = (escaped(&file.scene.name.replace('_', " ")), STILL);
+    let _ = writeln!(
+        body,
+        "<li><figure class=\"scene touch\" {}{run}>\n<div class=\"stage\"><picture>\
+         <source media=\"(prefers-color-scheme: light)\" srcset=\"../{path}-run-light.{ending}\">\
+         <img src=\"../{path}-run-dark.{ending}\" width=\"{width}\" height=\"{height}\" alt=\"{about}\" \
+         loading=\"lazy\"></picture></div>\n\
+         <figcaption><strong>{name}</strong><span>{about}</span>{}\
+         <a class=\"open\" href=\"{}\" aria-label=\"Open {name} in the playground\">Playground</a>\
+         </figcaption></figure></li>",
+        file.attributes("", "../"),
+        file.task(),
+        file.playground("../"),
+        path = file.name,
+        about = escaped(file.about()),
+    );
+    Ok(())
 }

@@ -28,8 +28,7 @@ pub(super) fn write(site: &Site<'_>) -> Result<(), String> {
     let bevy = read(&site.root.join("examples/bevy/src/main.rs"))?;
     let system = bevy.split_once("\nfn steer(").and_then(|(_, rest)| rest.split_once("\n}\n"));
     let (system, _) = system.ok_or("examples/bevy/src/main.rs has no function `steer`")?;
-    examples
-        .insert(2, ("Bevy", code::block("rust", &format!("fn steer({system}\n}}").replace(" // glue", ""))));
+    examples.insert(2, ("Bevy", code::block("rust", &without_comments(&format!("fn steer({system}\n}}")))));
     let (mut tabs, mut panels) = (String::new(), String::new());
     for (i, (label, block)) in examples.iter().enumerate() {
         let checked = if i == 0 { " checked" } else { "" };
@@ -61,10 +60,21 @@ pub(super) fn write(site: &Site<'_>) -> Result<(), String> {
     )
 }
 
-/// Returns the first block of code under a heading of a file.
+/// Returns the first block of code under a heading of a file, without the comments after code.
 fn example(root: &Path, file: &str, heading: &str) -> Result<String, String> {
     let text = read(&root.join(file))?;
-    under(&text, heading).ok_or_else(|| format!("{file}: no example under \"{heading}\""))
+    let code = under(&text, heading).ok_or_else(|| format!("{file}: no example under \"{heading}\""))?;
+    Ok(without_comments(&code))
+}
+
+/// The code without comments that follow it on its line: they make lines too long for the page.
+fn without_comments(code: &str) -> String {
+    let line = |line: &str| {
+        let comments = [" // ", " # "].into_iter().filter_map(|mark| line.find(mark));
+        let end = comments.filter(|at| !line[..*at].trim().is_empty()).min();
+        line[..end.unwrap_or(line.len())].trim_end().to_owned()
+    };
+    code.lines().map(|text| line(text) + "\n").collect()
 }
 
 /// The first block of code under a heading.
@@ -87,12 +97,17 @@ mod tests {
 
     use super::{TABS, example};
 
+    /// Characters on a line that the page shows in a window of 1280 pixels.
+    const WIDEST: usize = 82;
+
     #[test]
     fn every_tab_has_an_example() {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).unwrap_or(Path::new(""));
         for (label, file, heading) in TABS {
             let code = example(root, file, heading).unwrap_or_else(|why| panic!("{label}: {why}"));
             assert!(code.contains("use steer_"), "{label}: {code}");
+            let longest = code.lines().map(|line| line.chars().count()).max();
+            assert!(longest < Some(WIDEST), "{label}: {longest:?} characters on a line");
         }
     }
 }

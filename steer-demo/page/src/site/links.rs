@@ -75,7 +75,7 @@ impl Site<'_> {
 }
 
 /// The path without `.` and `..`.
-fn plain(path: &Path) -> PathBuf {
+pub(super) fn plain(path: &Path) -> PathBuf {
     let mut plain = PathBuf::new();
     for part in path.components() {
         match part {

@@ -8,7 +8,7 @@ use pulldown_cmark::{
     BrokenLink, CodeBlockKind, CowStr, Event, LinkType, Options, Parser, Tag, TagEnd, html,
 };
 
-use super::links::To;
+use super::links::{self, To};
 use super::{Site, code, escaped, up};
 
 /// A renderer for one file.
@@ -178,9 +178,10 @@ impl Markdown<'_> {
         if text.iter().any(|event| matches!(event, Event::End(TagEnd::Link))) {
             return Ok(None);
         }
-        let path = self.from.parent().unwrap_or(Path::new("")).join(&**dest_url);
+        let path = links::plain(&self.from.parent().unwrap_or(Path::new("")).join(&**dest_url));
         let Some(scene) = self.site.scenes.at(&path) else {
-            let is_scene = dest_url.ends_with(".json") && dest_url.contains("scenes/");
+            let is_scene =
+                dest_url.ends_with(".json") && (dest_url.contains("scenes/") || !dest_url.contains('/'));
             return if is_scene {
                 Err(format!("{}: there is no scene {dest_url}", self.from.display()))
             } else {

@@ -7,6 +7,7 @@ mod code;
 mod gallery;
 mod guide;
 mod landing;
+mod lessons;
 mod links;
 mod markdown;
 mod missing;
@@ -66,6 +67,7 @@ pub(crate) fn build(root: &Path, out: &Path, address: &str, version: &str) -> Re
     landing::write(&site)?;
     guide::write(&site, &mut wanted)?;
     behaviors::write(&site, &mut wanted)?;
+    lessons::write(&site, &mut wanted)?;
     gallery::write(&site)?;
     reference::write(&site)?;
     missing::write(&site)?;

@@ -29,7 +29,34 @@ type Run = (u64, u64, u64);
 const USUAL: Run = (0, 120, 12);
 
 /// Runs of scenes whose pictures are better earlier, later or longer.
-const RUNS: [(&str, Run); 0] = [];
+const RUNS: [(&str, Run); 26] = [
+    ("arrive", (0, 110, 10)),
+    ("boids", (200, 0, 1)),
+    ("braking", (0, 110, 10)),
+    ("chase", (0, 60, 10)),
+    ("circle", (330, 0, 1)),
+    ("combine", (0, 90, 10)),
+    ("corridor", (260, 0, 1)),
+    ("crossing", (0, 110, 11)),
+    ("crossing_streams", (200, 60, 60)),
+    ("crowd_and_stones", (230, 60, 60)),
+    ("doorway", (300, 60, 60)),
+    ("field", (60, 40, 40)),
+    ("flock", (150, 40, 20)),
+    ("formation", (60, 70, 14)),
+    ("formations", (160, 40, 40)),
+    ("hide", (120, 60, 20)),
+    ("interpose", (40, 80, 16)),
+    ("leader", (140, 60, 20)),
+    ("queue", (120, 40, 40)),
+    ("shadow", (60, 80, 20)),
+    ("swept", (0, 130, 13)),
+    ("tether", (60, 60, 20)),
+    ("there_and_back", (60, 60, 20)),
+    ("tube", (100, 40, 20)),
+    ("walls", (60, 110, 22)),
+    ("wander", (0, 60, 15)),
+];
 
 /// Least part of the world that a picture shows, as a fraction of its sides.
 const LEAST: f64 = 0.3;

@@ -16,8 +16,11 @@ use steer_scene::world::World;
 use super::escaped;
 
 /// Folders of scenes, and their names on the site.
-const FOLDERS: [(&str, &str); 2] =
-    [("steer-demo/scenes", "scenes"), ("steer-demo/pictures/scenes", "entries")];
+const FOLDERS: [(&str, &str); 3] = [
+    ("steer-demo/scenes", "scenes"),
+    ("steer-demo/pictures/scenes", "entries"),
+    ("steer-demo/page/lessons", "lessons"),
+];
 
 /// Longer side of a still picture in pixels.
 const SIDE: u32 = 800;
