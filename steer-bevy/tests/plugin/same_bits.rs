@@ -6,11 +6,12 @@ use std::process::Command;
 use bevy_app::{App, TaskPoolOptions, TaskPoolPlugin, TaskPoolThreadAssignmentPolicy};
 use bevy_ecs::prelude::*;
 use bevy_math::Vec2;
+use bevy_tasks::ComputeTaskPool;
 use bevy_transform::components::Transform;
 use fnv::FnvHasher;
 use steer_bevy::prelude::*;
 
-use crate::world::{app, run};
+use crate::world::{app_after, run};
 
 const THREADS: &str = "STEER_TEST_THREADS";
 const BACKWARD: &str = "STEER_TEST_BACKWARD";
@@ -24,18 +25,19 @@ macro_rules! add {
     };
 }
 
-/// Makes one of four kinds of agents. Its components come in either order, so the archetypes that
-/// it passes through differ.
+/// Makes agents of five kinds, and children of some. The components of an agent come in either
+/// order, so the archetypes that it passes through differ.
 fn populate(app: &mut App, backward: bool) {
     let mut commands = app.world_mut().commands();
     let player = commands.spawn((Transform::default(), Steering::new(30.0, 60.0).with_radius(4.0))).id();
     commands.entity(player).insert((GivesNoWay, Wander::default()));
-    for i in 0_u16..400 {
-        let at = Vec2::new(f32::from(i % 20), f32::from(i / 20)) * 13.0 + 20.0;
+    let mut agents = Vec::new();
+    for i in 0_u16..500 {
+        let at = Vec2::new(f32::from(i % 25), f32::from(i / 25)) * 13.0 + 20.0;
         let transform = Transform::from_translation(at.extend(0.0));
         let steering = Steering::new(60.0, 150.0).with_radius(4.0);
         let mut agent = commands.spawn((transform, steering));
-        let mut parts: Vec<fn(&mut EntityCommands, Entity)> = match i % 4 {
+        let mut parts: Vec<fn(&mut EntityCommands, Entity)> = match i % 5 {
             0 => vec![add!(_ => Flock::new(16.0)), add!(_ => Wander::default())],
             1 => vec![
                 add!(player => Pursue::new(player)),
@@ -43,12 +45,27 @@ fn populate(app: &mut App, backward: bool) {
                 add!(_ => Crowd::default()),
             ],
             2 => vec![add!(_ => AvoidAgents::default()), add!(player => HoldFormation::new(player))],
+            // Nothing but a flock: it is stepped as a swarm.
+            3 => vec![add!(_ => Flock::new(16.0).with_group(1)), add!(_ => Velocity2(Vec2::new(30.0, 10.0)))],
             _ => vec![add!(_ => Crowd::default()), add!(_ => Wander::default())],
         };
         if backward {
             parts.reverse();
         }
         parts.iter().for_each(|part| part(&mut agent, player));
+        agents.push(agent.id());
+    }
+    for (i, agent) in agents.iter().enumerate().step_by(9) {
+        let turret = commands.spawn((Transform::from_xyz(3.0, 1.0, 0.0), ChildOf(*agent))).id();
+        let steering = Steering::new(20.0, 60.0).with_radius(1.0);
+        if backward {
+            commands.entity(turret).insert(Face::new(player)).insert(steering);
+        } else {
+            commands.entity(turret).insert(steering).insert(Face::new(player));
+        }
+        if i % 2 == 0 {
+            commands.entity(turret).insert(Wander::default());
+        }
     }
     for i in 0_u16..30 {
         let at = Transform::from_xyz(f32::from(i) * 37.0 - 400.0, f32::from(i % 7) * 90.0 - 300.0, 0.0);
@@ -59,7 +76,6 @@ fn populate(app: &mut App, backward: bool) {
 
 /// Runs the world and returns a hash of all positions and velocities, in the order of spawning.
 fn hash(backward: bool, threads: usize) -> u64 {
-    let mut app = app(SteeringPlugin::default());
     let exactly = TaskPoolThreadAssignmentPolicy {
         min_threads: threads,
         max_threads: threads,
@@ -68,13 +84,16 @@ fn hash(backward: bool, threads: usize) -> u64 {
         on_thread_destroy: None,
     };
     let options = TaskPoolOptions { compute: exactly, ..TaskPoolOptions::default() };
-    app.add_plugins(TaskPoolPlugin { task_pool_options: options });
+    let mut app = app_after(SteeringPlugin::default(), |app| {
+        app.add_plugins(TaskPoolPlugin { task_pool_options: options });
+    });
+    assert_eq!(ComputeTaskPool::get().thread_num(), threads);
     populate(&mut app, backward);
     run(&mut app, 200);
     let mut agents = app.world_mut().query::<(&steer_bevy::SteeringOrder, &Transform, &Velocity2)>();
     let mut all: Vec<_> = agents.iter(app.world()).collect();
     all.sort_by_key(|(order, ..)| **order);
-    assert_eq!(all.len(), 401);
+    assert_eq!(all.len(), 557);
     let mut hasher = FnvHasher::default();
     for (_, transform, velocity) in all {
         let numbers = [transform.translation.x, transform.translation.y, velocity.0.x, velocity.0.y];
@@ -95,7 +114,10 @@ fn print_the_hash() {
 fn threads_and_archetypes_do_not_matter() {
     let program = std::env::current_exe().expect("this program");
     let mut hashes = Vec::new();
-    for (threads, backward) in [("1", false), ("2", false), ("4", false), ("1", true), ("4", true)] {
+    let orders = [("forward", false), ("backward", true)];
+    let runs = ["1", "2", "4"].into_iter().flat_map(|threads| orders.map(|order| (threads, order)));
+    eprintln!("| threads | components | hash |\n|---|---|---|");
+    for (threads, (order, backward)) in runs {
         let mut command = Command::new(&program);
         command.args(["--exact", "same_bits::print_the_hash", "--nocapture"]).env(THREADS, threads);
         if backward {
@@ -103,7 +125,8 @@ fn threads_and_archetypes_do_not_matter() {
         }
         let output = String::from_utf8_lossy(&command.output().expect("it runs").stderr).into_owned();
         let line = output.lines().find_map(|line| line.split_once("hash ")).expect("a hash");
-        hashes.push((threads, backward, line.1.to_owned()));
+        eprintln!("| {threads} | {order} | {} |", line.1);
+        hashes.push((threads, order, line.1.to_owned()));
     }
     assert!(hashes.iter().all(|(.., hash)| *hash == hashes[0].2), "{hashes:?}");
 }

@@ -11,7 +11,13 @@ use steer_bevy::prelude::*;
 
 /// Returns an app that takes one fixed step of 1/60 with each update.
 pub(crate) fn app(plugin: SteeringPlugin) -> App {
+    app_after(plugin, |_| {})
+}
+
+/// Returns such an app with plugins that come first: the first update starts the threads.
+pub(crate) fn app_after(plugin: SteeringPlugin, first: impl FnOnce(&mut App)) -> App {
     let mut app = App::new();
+    first(&mut app);
     app.add_plugins((TimePlugin, TransformPlugin, plugin));
     app.insert_resource(Time::<Fixed>::from_hz(60.0)).insert_resource(TimeUpdateStrategy::FixedTimesteps(1));
     app.update();
