@@ -11,7 +11,7 @@ use bevy_time::{Fixed, Time, TimePlugin, TimeUpdateStrategy};
 use bevy_transform::components::Transform;
 use steer_bevy::prelude::*;
 use steer_glam::v0_33::behavior as plain;
-use steer_glam::v0_33::crowd::{CrowdRules, PatienceState, SafetyFilter, Surroundings};
+use steer_glam::v0_33::crowd::{CrowdRules, PatienceState, Surroundings};
 use steer_glam::v0_33::neighbors::{GridBuffer, Neighbor};
 use steer_glam::v0_33::space::Edge;
 use steer_glam::v0_33::swarm::{Swarm, SwarmRules};
@@ -66,7 +66,7 @@ fn flock(count: u16) -> [f64; 2] {
     let plugin = measure(|| app.update());
 
     let template = Agent::new(Vec2::ZERO, Vec2::ZERO).with_limits(140.0, 400.0).with_min_speed(70.0);
-    let boids = Flock::new(16.0).boids();
+    let boids = Flock::new(16.0).boids(&template);
     let bounds = steer::Bounds { min: Vec2::splat(-800.0), max: Vec2::splat(800.0) };
     let rules = SwarmRules { boids, template, bounds, edge: Edge::Open };
     let mut swarm = Swarm::<Glam>::new(rules).expect("rules in range");
@@ -98,7 +98,7 @@ fn crowd(count: u16) -> [f64; 2] {
     let by_hand = measure(|| {
         let bodies: Vec<Body> = agents.iter().map(Agent::to_body).collect();
         let positions: Vec<Vec2> = bodies.iter().map(|body| body.position).collect();
-        let reach = SafetyFilter::default().view_distance(&agents[0], 0.3, 1.4, DT);
+        let reach = rules.view_distance(&agents[0], 0.3, 1.4, DT);
         let grid = grids.plane(&world, reach, &positions).expect("a grid");
         for (i, agent) in agents.iter_mut().enumerate() {
             let force = arrive.steer(agent, goals[i]);

@@ -1,5 +1,7 @@
 //! The components of an agent: its limits, velocity and heading, and how it is moved.
 
+use std::collections::BTreeMap;
+
 use bevy_ecs::lifecycle::HookContext;
 use bevy_ecs::prelude::*;
 use bevy_ecs::world::DeferredWorld;
@@ -15,7 +17,7 @@ use crate::memory::Stateless;
 /// Makes an entity an agent: its limits, in your units of length and time.
 ///
 /// It is the only component that an agent needs. The components of behaviours say where it goes.
-/// Without any, it keeps its velocity.
+/// They do nothing without it. Without any, the agent keeps its velocity.
 ///
 /// ```
 /// use steer_bevy::prelude::*;
@@ -31,6 +33,7 @@ use crate::memory::Stateless;
 #[cfg_attr(feature = "serialize", derive(serde::Serialize, serde::Deserialize))]
 #[reflect(Component, Default, Clone, Debug, PartialEq)]
 #[require(Transform, Velocity2, Heading2, SteeringOrder, SteeringForce, State, Stateless)]
+#[component(on_remove = forget)]
 pub struct Steering {
     /// Maximum speed (length/time), 0 or more.
     pub max_speed: f32,
@@ -78,20 +81,23 @@ impl Steering {
         Steering { keep_rotation: true, ..self }
     }
 
-    /// Returns `agent` with these limits, for steps of `dt`.
-    pub(crate) fn limit(&self, agent: &Agent, dt: f32) -> Agent {
+    /// Warns of limits that are out of range.
+    pub(crate) fn check(&self, entity: Entity) {
         let limits = Agent {
             radius: self.radius,
             min_speed: self.min_speed,
             max_turn_rate: self.max_turn_rate,
             max_speed: self.max_speed,
             max_force: self.max_acceleration,
-            ..*agent
+            ..Agent::new(Vec2::ZERO, Vec2::ZERO)
         };
         if let Err(error) = limits.validate() {
-            log::warn!("the limits of an agent are out of range and count as 0: {error}");
+            log::warn!("the limits of {entity} are out of range and count as 0: {error}");
         }
-        let clean = |limit: f32| if limit.is_finite() { limit.max(0.0) } else { 0.0 };
+    }
+
+    /// Returns `agent` with these limits, for steps of `dt`.
+    pub(crate) fn limit(&self, agent: &Agent, dt: f32) -> Agent {
         let (speed, acceleration) = (clean(self.max_speed), clean(self.max_acceleration));
         Agent {
             radius: clean(self.radius),
@@ -99,9 +105,21 @@ impl Steering {
             max_turn_rate: self.max_turn_rate.map(clean),
             max_speed: speed,
             max_force: acceleration,
-            ..limits
+            ..*agent
         }
         .with_limits_for_step(speed, acceleration, dt)
+    }
+}
+
+/// Returns a limit in range.
+pub(crate) fn clean(limit: f32) -> f32 {
+    if limit.is_finite() { limit.max(0.0) } else { 0.0 }
+}
+
+/// Forgets the state of an entity that is no agent any more: no other agent sees it.
+fn forget(mut world: DeferredWorld<'_>, context: HookContext) {
+    if let Some(mut state) = world.get_mut::<State>(context.entity) {
+        *state = State::default();
     }
 }
 
@@ -137,7 +155,8 @@ impl Default for Heading2 {
 #[reflect(Component, Default, Clone, Debug, PartialEq)]
 pub struct Acceleration2(pub Vec2);
 
-/// Pauses an agent: it stands where it is, at rest, until the component is removed.
+/// Pauses an agent: it stands where it is, at rest, until the component is removed. One with
+/// [`Acceleration2`] brakes.
 #[derive(Component, Reflect, Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serialize", derive(serde::Serialize, serde::Deserialize))]
 #[reflect(Component, Default, Clone, Debug, PartialEq)]
@@ -146,11 +165,12 @@ pub struct Paused;
 /// Number that orders agents and obstacles, given at insertion and counting up.
 ///
 /// It makes results independent of the order in which an archetype or a thread visits them. A
-/// program that restores a world restores it, too.
+/// program that restores a world restores it, too. A copy of an entity has a number of its own, and
+/// so has a second entity with the same number.
 #[derive(Component, Reflect, Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[cfg_attr(feature = "serialize", derive(serde::Serialize, serde::Deserialize))]
 #[reflect(Component, Default, Clone, Debug, PartialEq)]
-#[component(on_add = number)]
+#[component(clone_behavior = Ignore, on_insert = number, on_discard = give_back)]
 pub struct SteeringOrder(pub u32);
 
 impl Default for SteeringOrder {
@@ -164,24 +184,41 @@ impl Default for SteeringOrder {
 #[reflect(Resource)]
 pub(crate) struct NextOrder(pub(crate) u32);
 
-/// Numbers an entity that has no number yet.
+/// The entity of each number that is given.
+#[derive(Resource, Default)]
+pub(crate) struct Numbered(pub(crate) BTreeMap<u32, Entity>);
+
+/// Numbers an entity that has no number yet, or the one of another entity.
 fn number(mut world: DeferredWorld<'_>, context: HookContext) {
+    let entity = context.entity;
+    let Some(mut order) = world.get_mut::<SteeringOrder>(entity).map(|order| order.0) else { return };
+    let Some(numbered) = world.get_resource::<Numbered>() else { return };
+    let is_taken = numbered.0.get(&order).is_some_and(|other| *other != entity);
     let Some(mut next) = world.get_resource_mut::<NextOrder>() else { return };
-    let free = next.0;
-    next.0 = free.saturating_add(1);
-    if let Some(mut order) = world.get_mut::<SteeringOrder>(context.entity) {
-        if order.0 == u32::MAX {
-            order.0 = free;
-        } else {
-            // A restored world: new numbers continue after its own.
-            let after = order.0.saturating_add(1).max(free);
-            world.resource_mut::<NextOrder>().0 = after;
-        }
+    if order == u32::MAX || is_taken {
+        order = next.0;
+    }
+    // In a restored world new numbers continue after its own.
+    next.0 = next.0.max(order.saturating_add(1));
+    world.resource_mut::<Numbered>().0.insert(order, entity);
+    if let Some(mut own) = world.get_mut::<SteeringOrder>(entity) {
+        own.0 = order;
+    }
+}
+
+/// Gives back the number of an entity.
+fn give_back(mut world: DeferredWorld<'_>, context: HookContext) {
+    let Some(order) = world.get::<SteeringOrder>(context.entity).map(|order| order.0) else { return };
+    if let Some(mut numbered) = world.get_resource_mut::<Numbered>()
+        && numbered.0.get(&order) == Some(&context.entity)
+    {
+        numbered.0.remove(&order);
     }
 }
 
 /// The agent as steer-core has it, taken from the other components at the start of each step.
 #[derive(Component, Clone, Copy)]
+#[component(clone_behavior = Ignore)]
 pub(crate) struct State {
     pub(crate) agent: Agent,
     /// Velocity that others see: also of a body that the program moves.
@@ -190,6 +227,8 @@ pub(crate) struct State {
     pub(crate) ready: bool,
     /// Whether it was ready in the last step, so that its last position is known.
     pub(crate) known: bool,
+    /// Whether its limits are new in this step, on which the parameters of behaviours depend.
+    pub(crate) renewed: bool,
     /// Whether a swarm has moved it in this step.
     pub(crate) moved: bool,
 }
@@ -197,7 +236,7 @@ pub(crate) struct State {
 impl Default for State {
     fn default() -> Self {
         let agent = Agent::new(Vec2::ZERO, Vec2::ZERO);
-        State { agent, seen: Vec2::ZERO, ready: false, known: false, moved: false }
+        State { agent, seen: Vec2::ZERO, ready: false, known: false, renewed: false, moved: false }
     }
 }
 

@@ -4,14 +4,18 @@ use bevy_ecs::prelude::*;
 use bevy_math::Vec2;
 use bevy_reflect::Reflect;
 use bevy_reflect::std_traits::ReflectDefault;
-use steer_glam::v0_33::crowd::{CrowdRules, Orca, Other, Patience, SafetyFilter, Surroundings};
+use steer_glam::v0_33::crowd::{
+    CrowdRules, DensityResponse, Distance, Orca, Other, Patience, SafetyFilter, Surroundings,
+};
 use steer_glam::v0_33::neighbors::Neighbor;
 use steer_glam::v0_33::{Agent, CrowdBuffer, Error, Glam};
 
-use crate::agent::{Paused, State, Steering};
+use crate::agent::{Paused, State, Steering, clean};
 use crate::behavior::Group;
 use crate::forces::SteeringForce;
+use crate::frames::Step;
 use crate::memory::CrowdMemory;
+use crate::nearby::Nearby;
 use crate::view::View;
 
 /// Makes all agents that carry it never touch each other, nor enter an
@@ -37,7 +41,8 @@ use crate::view::View;
 /// # Degenerate cases
 /// An agent without a radius, with a `max_turn_rate` or a `min_speed` is outside the law, with a
 /// warning. A teleport, a larger radius or a smaller acceleration can end the law until the bodies
-/// are apart again. Paused agents are bodies at rest.
+/// are apart again. A smaller maximum speed does not: the agent brakes to it. Paused agents are
+/// bodies at rest.
 #[derive(Component, Reflect, Clone, Copy, Debug, Default, PartialEq)]
 #[cfg_attr(feature = "serialize", derive(serde::Serialize, serde::Deserialize))]
 #[reflect(Component, Default, Clone, Debug, PartialEq)]
@@ -52,6 +57,11 @@ pub struct Crowd {
     /// `patience` of [`Patience`]: time to wait before a step back. `None`: from the radius and the
     /// maximum speed.
     pub patience: Option<f32>,
+    /// Gap to keep to agents and obstacles, beyond the radii (length). 0 by default.
+    pub distance: f32,
+    /// Whether agents walk more slowly where it is dense, as people do: see
+    /// [`DensityResponse`].
+    pub slows_in_density: bool,
 }
 
 impl Crowd {
@@ -65,8 +75,8 @@ impl Crowd {
                 ..orca
             },
             patience: Patience { patience: self.patience, ..Patience::default() },
-            filter,
-            ..CrowdRules::default()
+            filter: SafetyFilter { distance: Distance::of(clean(self.distance)), ..filter },
+            density_response: self.slows_in_density.then(DensityResponse::default),
         }
     }
 }
@@ -83,8 +93,8 @@ impl Crowd {
 pub struct GivesNoWay;
 
 /// Values of a step that all agents of a crowd share.
-#[derive(Default)]
-struct Common {
+#[derive(Resource, Default)]
+pub(crate) struct Common {
     /// The least and the largest maximum acceleration of agents that give way.
     accelerations: Option<(f32, f32)>,
     largest_radius: f32,
@@ -94,19 +104,6 @@ struct Common {
 }
 
 impl Common {
-    fn add(&mut self, state: &State, gives_way: bool) {
-        let agent = &state.agent;
-        self.largest_radius = self.largest_radius.max(agent.radius);
-        if gives_way {
-            let (least, most) = self.accelerations.unwrap_or((agent.max_force, agent.max_force));
-            self.accelerations = Some((least.min(agent.max_force), most.max(agent.max_force)));
-            self.fastest = self.fastest.max(agent.max_speed);
-        } else {
-            let fastest = self.fastest_unyielding.unwrap_or(0.0).max(state.seen.length());
-            self.fastest_unyielding = Some(fastest);
-        }
-    }
-
     fn filter(&self) -> SafetyFilter<f32> {
         match self.accelerations {
             Some((least, most)) if least > 0.0 && least < most => SafetyFilter::among(least, most),
@@ -115,65 +112,120 @@ impl Common {
     }
 
     /// Returns the distance within which no body may be missing.
-    fn reach(&self, filter: &SafetyFilter<f32>, agent: &Agent, dt: f32) -> f32 {
-        let others = filter.view_distance(agent, self.largest_radius, self.fastest, dt);
+    fn reach(&self, rules: &CrowdRules<f32>, agent: &Agent, dt: f32) -> f32 {
+        let others = rules.view_distance(agent, self.largest_radius, self.fastest, dt);
         self.fastest_unyielding.map_or(others, |fastest| {
+            let filter = &rules.filter;
             others.max(filter.view_distance_of_unyielding(agent, self.largest_radius, fastest, dt))
         })
     }
 }
 
+/// Finds the values that all agents share. Agents whose maximum speed is lowered brake to it within
+/// the law.
+pub(crate) fn survey(
+    mut common: ResMut<Common>,
+    step: Res<Step>,
+    mut bodies: Query<(&mut State, Has<GivesNoWay>, Has<Paused>), Or<(With<Crowd>, With<GivesNoWay>)>>,
+) {
+    *common = Common::default();
+    for (state, gives_no_way, is_paused) in bodies.iter().filter(|(state, ..)| state.ready) {
+        let (most, force) = (common.largest_radius.max(state.agent.radius), state.agent.max_force);
+        common.largest_radius = most;
+        if gives_no_way || is_paused {
+            let fastest = common.fastest_unyielding.unwrap_or(0.0).max(state.seen.length());
+            common.fastest_unyielding = Some(fastest);
+        } else {
+            let (least, most) = common.accelerations.unwrap_or((force, force));
+            common.accelerations = Some((least.min(force), most.max(force)));
+        }
+    }
+    let filter = common.filter();
+    for (mut state, gives_no_way, is_paused) in &mut bodies {
+        if state.ready && !gives_no_way && !is_paused {
+            let max_speed = state.agent.max_speed;
+            filter.change_max_speed(&mut state.agent, max_speed, step.dt);
+            common.fastest = common.fastest.max(state.agent.max_speed);
+        }
+    }
+}
+
 /// Warns of agents that are outside the law.
-pub(crate) fn check(agents: Query<(Entity, &State), Added<Crowd>>) {
-    for (entity, state) in agents.iter().filter(|(_, state)| state.ready) {
-        if let Err(Error::OutOfRange { what, needed }) = SafetyFilter::default().check(&state.agent) {
+pub(crate) fn check(agents: Query<(Entity, Ref<Crowd>, &State)>) {
+    for (entity, crowd, state) in &agents {
+        // One that is too fast brakes.
+        let agent = Agent { velocity: Vec2::ZERO, ..state.agent };
+        if state.ready
+            && (state.renewed || crowd.is_added())
+            && let Err(Error::OutOfRange { what, needed }) = SafetyFilter::default().check(&agent)
+        {
             log::warn!("the crowd keeps {entity} apart only with a {what} that is {needed}");
         }
     }
 }
 
+/// The bodies that do not give way, by their numbers.
+#[derive(Default)]
+pub(crate) struct Unyielding(Vec<u32>);
+
+impl Unyielding {
+    fn gives_way(&self, id: u32) -> bool {
+        self.0.binary_search(&id).is_err()
+    }
+}
+
 /// Replaces the force of every agent of the crowd by one that is safe.
 pub(crate) fn keep_apart(
-    mut group: Local<Group>,
-    mut unyielding: Local<Vec<u32>>,
+    mut storage: Local<(Group, Unyielding, Nearby)>,
+    common: Res<Common>,
     view: View,
-    bodies: Query<(&State, Has<Crowd>, Has<Paused>), Or<(With<Crowd>, With<GivesNoWay>)>>,
+    bodies: Query<
+        (&State, Option<&Crowd>, Has<GivesNoWay>, Has<Paused>),
+        Or<(With<Crowd>, With<GivesNoWay>)>,
+    >,
     mut agents: Query<
         (&State, &Crowd, &mut CrowdMemory, &mut SteeringForce),
         (Without<Paused>, Without<GivesNoWay>),
     >,
-    gives_no_way: Query<&State, With<GivesNoWay>>,
 ) {
-    let (dt, mut common) = (view.step.dt, Common::default());
+    let (group, unyielding, nearby) = &mut *storage;
+    let (dt, filter) = (view.step.dt, common.filter());
     group.clear();
-    unyielding.clear();
-    unyielding.extend(gives_no_way.iter().map(|state| state.agent.id));
-    unyielding.extend(bodies.iter().filter(|(_, _, paused)| *paused).map(|(state, ..)| state.agent.id));
-    unyielding.sort_unstable();
-    let gives_way = |id: u32| unyielding.binary_search(&id).is_err();
-    for (state, ..) in bodies.iter().filter(|(state, ..)| state.ready) {
-        common.add(state, gives_way(state.agent.id));
+    unyielding.0.clear();
+    let mut farthest: f32 = 0.0;
+    for (state, crowd, gives_no_way, is_paused) in bodies.iter().filter(|(state, ..)| state.ready) {
+        if gives_no_way || is_paused {
+            unyielding.0.push(state.agent.id);
+            group.push(state.body(), 0.0);
+        } else if let Some(crowd) = crowd {
+            let reach = common.reach(&crowd.rules(filter), &state.agent, dt);
+            group.push(state.body(), reach);
+            farthest = farthest.max(reach);
+        }
     }
-    let filter = common.filter();
-    for (state, ..) in bodies.iter().filter(|(state, ..)| state.ready) {
-        group.push(state.body(), common.reach(&filter, &state.agent, dt));
-    }
+    unyielding.0.sort_unstable();
+    nearby.prepare(&view.terrain, farthest);
+    let (unyielding, nearby) = (&*unyielding, &*nearby);
     let Some((bodies, grid)) = group.grid() else { return };
     let scratch = || (CrowdBuffer::<64>::new(), vec![Neighbor::<Glam>::default(); 64]);
     agents.par_iter_mut().for_each_init(scratch, |(buffer, near), (state, crowd, mut memory, mut forces)| {
         if !state.ready {
             return;
         }
-        let (agent, reach) = (&state.agent, common.reach(&filter, &state.agent, dt));
+        let (agent, rules) = (&state.agent, crowd.rules(filter));
+        let reach = common.reach(&rules, agent, dt);
         if let Err(Error::SmallStorage { needed }) = grid.all_within(agent.position, reach, near) {
             near.resize(needed.next_power_of_two(), Neighbor::default());
         }
         let near = grid.all_within(agent.position, reach, near).unwrap_or_default();
         let others = near.iter().map(|other| bodies[other.index]).filter(|other| other.id != agent.id);
-        let others = others.map(|body| Other { body, gives_way: gives_way(body.id) });
-        let around = Surroundings { others, obstacles: &view.terrain.solids, dt };
+        let others = others.map(|body| Other { body, gives_way: unyielding.gives_way(body.id) });
+        let obstacles = nearby.around(&view.terrain, agent);
+        let around = Surroundings { others, obstacles, dt };
         let wish = forces.total();
-        let force = memory.update(|state| crowd.rules(filter).steer(buffer, state, agent, wish, around));
+        let mut own = *memory;
+        let force = own.update(|state| rules.steer(buffer, state, agent, wish, around));
+        memory.set_if_neq(own);
         forces.decide(if force.is_finite() { force } else { Vec2::ZERO });
     });
 }

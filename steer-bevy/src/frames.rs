@@ -1,7 +1,8 @@
 //! The frames of entities, the duration of a step, and warnings.
 
-use std::collections::BTreeSet;
-use std::sync::{Mutex, PoisonError};
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{PoisonError, RwLock};
 
 use bevy_ecs::prelude::*;
 use bevy_ecs::system::SystemParam;
@@ -18,15 +19,33 @@ pub(crate) struct Step {
     pub(crate) is_new: bool,
 }
 
-/// Entities that are gone or have no position, each warned of once.
+/// The lacks of entities that others need. Each is logged once, until it is repaired.
 #[derive(Resource, Default)]
-pub(crate) struct Missing(Mutex<BTreeSet<Entity>>);
+pub(crate) struct Missing {
+    /// The last step of each lack. Reading it does not exclude other threads.
+    lacks: RwLock<BTreeMap<(Entity, &'static str), AtomicU32>>,
+    step: u32,
+}
 
 impl Missing {
+    /// Begins a step: forgets what was not missing in the last one.
+    pub(crate) fn begin(&mut self) {
+        let last = self.step;
+        self.step = last.wrapping_add(1);
+        let lacks = self.lacks.get_mut().unwrap_or_else(PoisonError::into_inner);
+        lacks.retain(|_, step| *step.get_mut() == last);
+    }
+
     #[cold]
-    pub(crate) fn warn(&self, entity: Entity, what: &str) {
-        let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if known.insert(entity) {
+    pub(crate) fn warn(&self, entity: Entity, what: &'static str) {
+        let known = self.lacks.read().unwrap_or_else(PoisonError::into_inner);
+        if let Some(step) = known.get(&(entity, what)) {
+            step.store(self.step, Ordering::Relaxed);
+            return;
+        }
+        drop(known);
+        let mut known = self.lacks.write().unwrap_or_else(PoisonError::into_inner);
+        if known.insert((entity, what), AtomicU32::new(self.step)).is_none() {
             log::warn!("{entity} is gone or no {what}: behaviours that need it have no force");
         }
     }

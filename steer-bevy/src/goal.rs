@@ -1,5 +1,6 @@
 //! Events: [`Arrived`], [`Stuck`] and [`PathEnded`].
 
+use bevy_ecs::component::Mutable;
 use bevy_ecs::prelude::*;
 use bevy_math::Vec2;
 use bevy_reflect::Reflect;
@@ -8,7 +9,7 @@ use steer_glam::v0_33::{Agent, behavior as core};
 
 use crate::agent::{Paused, State};
 use crate::behavior::{Arrive, BrakingArrive, Declared, FollowPath, FollowTube, Resolved};
-use crate::memory::GoalMemory;
+use crate::memory::{ArriveMemory, BrakingArriveMemory, GoalMemory, PathGoalMemory, TubeGoalMemory};
 use crate::view::View;
 use crate::words::Direction;
 
@@ -60,9 +61,17 @@ pub(crate) struct Way {
 pub(crate) trait Goal: Declared {
     /// Whether the goal is on a path.
     const PATH: bool = false;
+    /// The way to the goal.
+    type Memory: Component<Mutability = Mutable> + Copy + PartialEq + AsMut<GoalMemory>;
 
     /// Returns the way to the goal, or `None` without one.
-    fn way(&self, of: &Self::Parameters, memory: &Self::Memory, agent: &Agent, view: &View) -> Option<Way>;
+    fn way(
+        &self,
+        of: &Self::Parameters,
+        memory: &<Self as Declared>::Memory,
+        agent: &Agent,
+        view: &View,
+    ) -> Option<Way>;
 
     /// Returns the distance that counts as arrived, if it is set.
     fn tolerance(&self) -> Option<f32>;
@@ -73,9 +82,11 @@ pub(crate) trait Goal: Declared {
 
 /// Implements a goal that is a target.
 macro_rules! targets {
-    ($($name:ident)*) => {$(
+    ($($name:ident: $memory:ident;)*) => {$(
         impl Goal for $name {
-            fn way(&self, _: &Self::Parameters, _: &Self::Memory, agent: &Agent, view: &View) -> Option<Way> {
+            type Memory = $memory;
+
+            fn way(&self, _: &Self::Parameters, _: &<Self as Declared>::Memory, agent: &Agent, view: &View) -> Option<Way> {
                 let goal = view.body(self.target)?.position;
                 Some(Way { goal, remaining: agent.position.distance(goal), ends: true })
             }
@@ -88,13 +99,20 @@ macro_rules! targets {
         }
     )*};
 }
-targets! { Arrive BrakingArrive }
+targets! { Arrive: ArriveMemory; BrakingArrive: BrakingArriveMemory; }
 
 impl Goal for FollowPath {
     const PATH: bool = true;
+    type Memory = PathGoalMemory;
 
-    fn way(&self, of: &Self::Parameters, memory: &Self::Memory, agent: &Agent, view: &View) -> Option<Way> {
-        let (path, progress) = (&view.course(self.path)?.0, (*memory).into());
+    fn way(
+        &self,
+        of: &Self::Parameters,
+        memory: &<Self as Declared>::Memory,
+        agent: &Agent,
+        view: &View,
+    ) -> Option<Way> {
+        let (path, progress) = (&view.course(self.path)?.path, (*memory).into());
         let goal = of.waypoint(&progress, path);
         Some(Way { goal, remaining: agent.position.distance(goal), ends: path.is_end(progress.waypoint) })
     }
@@ -108,9 +126,16 @@ impl Goal for FollowPath {
 
 impl Goal for FollowTube {
     const PATH: bool = true;
+    type Memory = TubeGoalMemory;
 
-    fn way(&self, of: &Self::Parameters, memory: &Self::Memory, _: &Agent, view: &View) -> Option<Way> {
-        let path = &view.course(self.path)?.0;
+    fn way(
+        &self,
+        of: &Self::Parameters,
+        memory: &<Self as Declared>::Memory,
+        _: &Agent,
+        view: &View,
+    ) -> Option<Way> {
+        let path = &view.course(self.path)?.path;
         let (forward, along) = (of.direction == Direction::Forward.into(), memory.along?);
         let goal = path.point(if forward { usize::MAX } else { 0 });
         let remaining = if forward { path.length() - along } else { along };
@@ -163,7 +188,10 @@ impl GoalMemory {
 pub(crate) fn watch<B: Goal>(
     mut commands: Commands,
     view: View,
-    mut agents: Query<(Entity, &B, &Resolved<B>, &B::Memory, &State, &mut GoalMemory), Without<Paused>>,
+    mut agents: Query<
+        (Entity, &B, &Resolved<B>, &<B as Declared>::Memory, &State, &mut <B as Goal>::Memory),
+        Without<Paused>,
+    >,
 ) {
     let mut events: Vec<(u32, Event, Entity)> = Vec::new();
     for (entity, behavior, resolved, memory, state, mut goal) in &mut agents {
@@ -172,7 +200,10 @@ pub(crate) fn watch<B: Goal>(
         let Some(way) = behavior.way(of, memory, agent, &view) else { continue };
         let tolerance = behavior.tolerance().unwrap_or_else(|| default_tolerance(agent));
         let patience = behavior.patience().unwrap_or_else(|| default_patience(agent));
-        if let Some(event) = goal.step(agent, &way, tolerance, patience, view.step.dt) {
+        let mut own = *goal;
+        let event = own.as_mut().step(agent, &way, tolerance, patience, view.step.dt);
+        goal.set_if_neq(own);
+        if let Some(event) = event {
             events.push((agent.id, event, entity));
         }
     }

@@ -10,6 +10,7 @@ mod frames;
 mod goal;
 pub mod memory;
 mod motion;
+mod nearby;
 mod obstacle;
 mod path;
 mod plane;

@@ -7,17 +7,24 @@ use bevy_reflect::Reflect;
 use bevy_reflect::std_traits::ReflectDefault;
 use steer_glam::v0_33::{Glam, behavior, crowd};
 
+use crate::target::Target;
 use crate::words::Side;
 
 /// Declares a component with the fields of a state of steer-core, and the conversions.
 macro_rules! memories {
-    ($($(#[$doc:meta])* $name:ident = $core:ty { $($(#[$field_doc:meta])* $field:ident: $kind:ty),* })*) => {$(
+    ($(
+        $(#[$doc:meta])*
+        $name:ident = $core:ty { $($(#[$field_doc:meta])* $field:ident: $kind:ty),* }
+        $(, with { $($(#[$also_doc:meta])* $also:ident: $also_kind:ty),* })?
+    )*) => {$(
         $(#[$doc])*
         #[derive(Component, Reflect, Clone, Copy, Debug, PartialEq)]
         #[cfg_attr(feature = "serialize", derive(serde::Serialize, serde::Deserialize))]
         #[reflect(Component, Default, Clone, Debug, PartialEq)]
+        #[component(clone_behavior = Ignore)]
         pub struct $name {
-            $($(#[$field_doc])* pub $field: $kind),*
+            $($(#[$field_doc])* pub $field: $kind,)*
+            $($($(#[$also_doc])* pub $also: $also_kind,)*)?
         }
 
         impl Default for $name {
@@ -28,7 +35,10 @@ macro_rules! memories {
 
         impl From<$core> for $name {
             fn from(state: $core) -> Self {
-                $name { $($field: memory(state.$field)),* }
+                $name {
+                    $($field: memory(state.$field),)*
+                    $($($also: <$also_kind>::default(),)*)?
+                }
             }
         }
 
@@ -44,7 +54,7 @@ macro_rules! memories {
             pub(crate) fn update<T>(&mut self, step: impl FnOnce(&mut $core) -> T) -> T {
                 let mut state = <$core>::from(*self);
                 let result = step(&mut state);
-                *self = state.into();
+                $(self.$field = memory(state.$field);)*
                 result
             }
         }
@@ -99,6 +109,11 @@ memories! {
         waypoint: usize,
         /// Whether the agent is on its way back, on a path there and back.
         returning: bool
+    }, with {
+        /// The entity with the path. Another one begins anew.
+        #[entities] path: Option<Entity>,
+        /// Fingerprint of the [`Path`](crate::Path). Another one begins anew.
+        version: u64
     }
     /// The position of [`FollowTube`](crate::FollowTube) on its path.
     TubeMemory = behavior::TubeProgress<f32> {
@@ -106,11 +121,19 @@ memories! {
         along: Option<f32>,
         /// Whether the agent is on its way back, on a path there and back.
         returning: bool
+    }, with {
+        /// The entity with the path. Another one begins anew.
+        #[entities] path: Option<Entity>,
+        /// Fingerprint of the [`Path`](crate::Path). Another one begins anew.
+        version: u64
     }
     /// The state of [`Queue`](crate::Queue).
     QueueMemory = behavior::QueueState {
         /// Whether the agent has passed the door.
         through: bool
+    }, with {
+        /// The door. Another one begins anew.
+        #[entities] door: Option<Target>
     }
     /// The turn rate of [`Face`](crate::Face) and
     /// [`LookWhereYouAreGoing`](crate::LookWhereYouAreGoing).
@@ -133,6 +156,7 @@ memories! {
 #[derive(Component, Reflect, Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serialize", derive(serde::Serialize, serde::Deserialize))]
 #[reflect(Component, Default, Clone, Debug, PartialEq)]
+#[component(clone_behavior = Ignore)]
 pub struct WanderMemory {
     /// The point on the circle, relative to its centre.
     pub point: Vec2,
@@ -164,9 +188,9 @@ impl WanderMemory {
 
 /// The way of an agent to its goal, for [`Arrived`](crate::Arrived), [`Stuck`](crate::Stuck) and
 /// [`PathEnded`](crate::PathEnded).
-#[derive(Component, Reflect, Clone, Copy, Debug, Default, PartialEq)]
+#[derive(Reflect, Clone, Copy, Debug, Default, PartialEq)]
 #[cfg_attr(feature = "serialize", derive(serde::Serialize, serde::Deserialize))]
-#[reflect(Component, Default, Clone, Debug, PartialEq)]
+#[reflect(Default, Clone, Debug, PartialEq)]
 pub struct GoalMemory {
     /// The goal of the last step.
     pub goal: Option<Vec2>,
@@ -180,7 +204,61 @@ pub struct GoalMemory {
     pub stuck: bool,
 }
 
+/// Declares the way to the goal of each behaviour that has one.
+macro_rules! goals {
+    ($($(#[$doc:meta])* $name:ident;)*) => {$(
+        $(#[$doc])*
+        #[derive(Component, Reflect, Clone, Copy, Debug, Default, PartialEq)]
+        #[cfg_attr(feature = "serialize", derive(serde::Serialize, serde::Deserialize))]
+        #[reflect(Component, Default, Clone, Debug, PartialEq)]
+        #[component(clone_behavior = Ignore)]
+        pub struct $name(pub GoalMemory);
+
+        impl AsMut<GoalMemory> for $name {
+            fn as_mut(&mut self) -> &mut GoalMemory {
+                &mut self.0
+            }
+        }
+    )*};
+}
+
+goals! {
+    /// The way of [`Arrive`](crate::Arrive).
+    ArriveMemory;
+    /// The way of [`BrakingArrive`](crate::BrakingArrive).
+    BrakingArriveMemory;
+    /// The way of [`FollowPath`](crate::FollowPath) to the next waypoint.
+    PathGoalMemory;
+    /// The way of [`FollowTube`](crate::FollowTube) to the end.
+    TubeGoalMemory;
+}
+
+macro_rules! on_paths {
+    ($($name:ident)*) => {$(
+        impl $name {
+            /// Begins anew on another path. A memory without a path, or with this one, goes on.
+            pub(crate) fn follow(&mut self, path: Entity, version: u64) {
+                if self.path.is_some_and(|old| (old, self.version) != (path, version)) {
+                    *self = $name::default();
+                }
+                (self.path, self.version) = (Some(path), version);
+            }
+        }
+    )*};
+}
+on_paths! { PathMemory TubeMemory }
+
+impl QueueMemory {
+    /// Begins anew at another door.
+    pub(crate) fn wait_at(&mut self, door: Target) {
+        if self.door.is_some_and(|old| old != door) {
+            *self = QueueMemory::default();
+        }
+        self.door = Some(door);
+    }
+}
+
 /// The memory of behaviours without one.
-#[derive(Component, Clone, Copy, Debug, Default)]
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) struct Stateless;
 pub use crate::behavior::FormationMemory;

@@ -1,7 +1,7 @@
 //! The motion at the end of a step.
 
 use bevy_ecs::prelude::*;
-use bevy_math::{Affine3A, Quat};
+use bevy_math::{Affine3A, Quat, Vec2, Vec3};
 use bevy_transform::components::Transform;
 use steer_glam::v0_33::Agent;
 
@@ -21,6 +21,18 @@ type Moved = (
     Option<&'static mut Acceleration2>,
 );
 
+/// Brakes the bodies of engines that are paused, and leaves alone the ones that are not ready.
+pub(crate) fn stand(step: Res<Step>, mut bodies: Query<(&State, &mut Acceleration2, Has<Paused>)>) {
+    for (state, mut engine, is_paused) in &mut bodies {
+        if !state.ready {
+            engine.set_if_neq(Acceleration2::default());
+        } else if is_paused {
+            let braking = -state.agent.velocity / step.dt;
+            engine.set_if_neq(Acceleration2(braking.clamp_length_max(state.agent.max_force)));
+        }
+    }
+}
+
 /// Moves all agents that have no parent.
 pub(crate) fn advance(
     plane: Res<Plane>,
@@ -33,7 +45,7 @@ pub(crate) fn advance(
                 return;
             }
             if let Some(mut engine) = engine {
-                engine.0 = state.agent.acceleration(forces.total());
+                engine.set_if_neq(Acceleration2(state.agent.acceleration(forces.total())));
                 return;
             }
             let Some(agent) = next(&state.agent, forces, step.dt) else { return };
@@ -52,8 +64,8 @@ pub(crate) fn advance(
     );
 }
 
-/// Moves all agents that have a parent, parents first. They move in the world, so the motion of a
-/// parent does not carry them.
+/// Moves all agents that have a parent, parents first. An agent moves with its parent, and by its
+/// own velocity in the world.
 pub(crate) fn advance_children(
     plane: Res<Plane>,
     step: Res<Step>,
@@ -78,23 +90,35 @@ pub(crate) fn advance_children(
             continue;
         }
         if let Some(mut engine) = engine {
-            engine.0 = state.agent.acceleration(forces.total());
+            engine.set_if_neq(Acceleration2(state.agent.acceleration(forces.total())));
             continue;
         }
         let Some(agent) = next(&state.agent, forces, step.dt) else { continue };
-        let (_, turned, _) = frame.to_scale_rotation_translation();
-        let now = frame.transform_point3(transform.translation);
-        let there = frame.inverse().transform_point3(plane.moved(now, agent.position));
-        let rotation: Quat = turned.inverse() * plane.rotation(agent.heading);
-        if there.is_finite() && rotation.is_finite() {
+        if let Some(there) = moved(&transform, &frame, *plane, agent.position - state.agent.position) {
             transform.translation = there;
-            if !steering.keep_rotation {
+        }
+        let is_turned = agent.heading != state.agent.heading || agent.velocity != Vec2::ZERO;
+        if !steering.keep_rotation && is_turned {
+            let (_, turned, _) = frame.to_scale_rotation_translation();
+            let rotation: Quat = turned.inverse() * plane.rotation(agent.heading);
+            if rotation.is_finite() && transform.rotation != rotation {
                 transform.rotation = rotation;
             }
-            (velocity.0, heading.0) = (agent.velocity, agent.heading);
-            state.agent = agent;
         }
+        velocity.set_if_neq(Velocity2(agent.velocity));
+        heading.set_if_neq(Heading2(agent.heading));
+        state.agent = agent;
     }
+}
+
+/// Returns the translation of a child after a displacement in the plane, unless it stays.
+fn moved(child: &Transform, parent: &Affine3A, plane: Plane, by: Vec2) -> Option<Vec3> {
+    if by == Vec2::ZERO {
+        return None;
+    }
+    let now = parent.transform_point3(child.translation);
+    let there = parent.inverse().transform_point3(now + plane.lift(by));
+    there.is_finite().then_some(there)
 }
 
 /// Returns the agent after a step, or `None` if it would leave the numbers.

@@ -4,9 +4,9 @@ use bevy_ecs::prelude::*;
 use bevy_math::Vec2;
 use bevy_reflect::Reflect;
 use bevy_transform::components::Transform;
-use steer_glam::v0_33::{Circle, Glam, terrain};
+use steer_glam::v0_33::{Agent, Circle, Glam, terrain};
 
-use crate::agent::{SteeringOrder, Velocity2};
+use crate::agent::{Steering, SteeringOrder, Velocity2};
 use crate::frames::{Frames, Missing};
 use crate::plane::Plane;
 use crate::shape::{Outline, Shape};
@@ -34,7 +34,7 @@ use crate::shape::{Outline, Shape};
 #[derive(Component, Reflect, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serialize", derive(serde::Serialize, serde::Deserialize))]
 #[reflect(Component, Clone, Debug, PartialEq)]
-#[require(Transform, SteeringOrder)]
+#[require(Transform, SteeringOrder, Placed)]
 pub struct Obstacle {
     /// Its outline.
     pub shape: Shape,
@@ -67,10 +67,29 @@ impl Obstacle {
 }
 
 /// An obstacle in the world.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Solid {
     outline: Outline,
     velocity: Vec2,
+    /// Number of its entity, which does not avoid itself.
+    owner: u32,
+}
+
+impl Solid {
+    /// Returns the circle, if it is one.
+    pub(crate) fn circle(&self) -> Option<Circle> {
+        if let Outline::Circle(circle) = self.outline { Some(circle) } else { None }
+    }
+
+    /// Returns the number of its entity.
+    pub(crate) fn owner(&self) -> u32 {
+        self.owner
+    }
+
+    /// Returns its velocity.
+    pub(crate) fn motion(&self) -> Vec2 {
+        self.velocity
+    }
 }
 
 impl terrain::Obstacle<Glam> for Solid {
@@ -88,58 +107,140 @@ impl terrain::Obstacle<Glam> for Solid {
     }
 }
 
+/// The place of an obstacle in the world, as it was in the last step.
+#[derive(Component, Default)]
+pub(crate) struct Placed {
+    solid: Option<Solid>,
+    is_child: bool,
+    has_velocity: bool,
+    /// Whether the place is known.
+    is_known: bool,
+    /// Index among all obstacles.
+    index: usize,
+}
+
 /// All obstacles in the world, in order.
 #[derive(Resource, Default)]
 pub(crate) struct Terrain {
     pub(crate) solids: Vec<Solid>,
     /// The circles among them.
     pub(crate) circles: Vec<Circle>,
-    /// Whether every obstacle is a circle at rest, for which behaviours are faster.
+    /// Whether every obstacle is a circle at rest and no agent, for which behaviours are faster.
     pub(crate) is_circles: bool,
+    /// Number of entities with the component.
+    count: usize,
+    /// Number of changes.
+    version: u64,
 }
 
-/// Whether an obstacle may differ from the last step.
-type IsNew = (
-    With<Obstacle>,
-    Or<(Changed<Obstacle>, Changed<Transform>, Changed<Velocity2>, Changed<SteeringOrder>, With<ChildOf>)>,
+impl Terrain {
+    /// Returns all obstacles besides the agent itself.
+    #[inline]
+    pub(crate) fn around(&self, agent: &Agent) -> impl Iterator<Item = &Solid> + Clone {
+        let own = agent.id;
+        self.solids.iter().filter(move |solid| solid.owner != own)
+    }
+
+    /// Returns a number that changes with the obstacles.
+    pub(crate) fn version(&self) -> u64 {
+        self.version
+    }
+
+    fn find_circles(&mut self, has_agents: bool) {
+        self.version += 1;
+        self.circles.clear();
+        self.circles.extend(self.solids.iter().filter_map(Solid::circle));
+        let at_rest = self.solids.iter().all(|solid| solid.velocity == Vec2::ZERO);
+        self.is_circles = at_rest && !has_agents && self.circles.len() == self.solids.len();
+    }
+}
+
+/// The parts of an obstacle.
+type Parts = (
+    (Entity, Ref<'static, Obstacle>, Ref<'static, SteeringOrder>, &'static mut Placed),
+    (Option<Ref<'static, Transform>>, Option<Ref<'static, Velocity2>>, Has<ChildOf>),
 );
 
-/// Finds the obstacles in the world, if one has changed.
+/// Finds the obstacles in the world that have changed.
 pub(crate) fn survey(
     mut terrain: ResMut<Terrain>,
     plane: Res<Plane>,
     missing: Res<Missing>,
-    obstacles: Query<(Entity, &Obstacle, &SteeringOrder, Option<&Velocity2>)>,
-    changed: Query<(), IsNew>,
-    mut removed: (RemovedComponents<Obstacle>, RemovedComponents<ChildOf>, RemovedComponents<Velocity2>),
+    mut obstacles: Query<Parts>,
+    agents: Query<(), (With<Obstacle>, With<Steering>)>,
     frames: Frames,
 ) {
-    let gone = removed.0.read().count() + removed.1.read().count() + removed.2.read().count();
-    if changed.is_empty() && gone == 0 && !plane.is_changed() {
-        return;
-    }
-    let mut found: Vec<(SteeringOrder, Entity, Solid)> = obstacles
-        .iter()
-        .filter_map(|(entity, obstacle, order, velocity)| {
-            let frame = frames.of(entity)?;
-            let velocity = velocity.map_or(Vec2::ZERO, |velocity| velocity.0);
-            match obstacle.shape.placed(&frame, *plane) {
-                Ok(outline) if velocity.is_finite() => Some((*order, entity, Solid { outline, velocity })),
-                _ => {
-                    missing.warn(entity, "convex obstacle of finite numbers");
-                    None
-                }
+    let terrain = &mut *terrain;
+    let (mut moved, mut is_other) = (false, false);
+    let mut count = 0;
+    for ((entity, obstacle, order, mut placed), (transform, velocity, is_child)) in &mut obstacles {
+        count += 1;
+        let is_known = placed.is_known && !obstacle.is_added();
+        let is_still = is_known
+            && !placed.is_child
+            && !is_child
+            && placed.has_velocity == velocity.is_some()
+            && transform.is_some_and(|transform| !transform.is_changed())
+            && !velocity.as_ref().is_some_and(Ref::is_changed)
+            && !obstacle.is_changed()
+            && !order.is_changed();
+        if is_still {
+            continue;
+        }
+        let has_velocity = velocity.is_some();
+        let velocity = velocity.map_or(Vec2::ZERO, |velocity| velocity.0);
+        let frame = frames.of(entity).filter(|_| velocity.is_finite());
+        let outline = frame.and_then(|frame| obstacle.shape.placed(&frame, *plane).ok());
+        if outline.is_none() {
+            missing.warn(entity, "convex obstacle of finite numbers");
+        }
+        let solid = outline.map(|outline| Solid { outline, velocity, owner: order.0 });
+        let is_same = is_known && placed.solid == solid;
+        let index = placed.index;
+        match (terrain.solids.get_mut(index), &placed.solid, &solid) {
+            _ if is_same => {}
+            // It moves in its place of the list.
+            (Some(place), Some(old), Some(new)) if old == place && old.owner == new.owner => {
+                place.clone_from(new);
+                moved = true;
             }
-        })
-        .collect();
-    found.sort_by_key(|(order, entity, _)| (*order, *entity));
-    terrain.solids.clear();
-    terrain.solids.extend(found.into_iter().map(|(_, _, solid)| solid));
-    terrain.circles = terrain
-        .solids
-        .iter()
-        .filter_map(|solid| if let Outline::Circle(circle) = solid.outline { Some(circle) } else { None })
-        .collect();
-    let at_rest = terrain.solids.iter().all(|solid| solid.velocity == Vec2::ZERO);
-    terrain.is_circles = at_rest && terrain.circles.len() == terrain.solids.len();
+            _ => is_other = true,
+        }
+        *placed = Placed { solid, is_child, has_velocity, is_known: true, index };
+    }
+    let has_agents = !agents.is_empty();
+    if is_other || count != terrain.count {
+        terrain.count = count;
+        let mut found: Vec<_> = obstacles.iter_mut().collect();
+        found.sort_unstable_by_key(|((entity, _, order, _), _)| (**order, *entity));
+        terrain.solids.clear();
+        for ((.., placed), _) in &mut found {
+            placed.index = terrain.solids.len();
+            terrain.solids.extend(placed.solid.clone());
+        }
+        moved = true;
+    }
+    if moved || (has_agents && terrain.is_circles) {
+        terrain.find_circles(has_agents);
+    }
+}
+
+#[cfg(test)]
+impl Terrain {
+    /// Returns the terrain of these obstacles.
+    pub(crate) fn of(solids: impl Iterator<Item = Solid>) -> Self {
+        Terrain { solids: solids.collect(), ..Terrain::default() }
+    }
+}
+
+#[cfg(test)]
+impl Solid {
+    pub(crate) fn wall(from: Vec2, to: Vec2, owner: u32) -> Self {
+        let outline = Outline::Wall(steer_glam::v0_33::Wall::new(from, to));
+        Solid { outline, velocity: Vec2::ZERO, owner }
+    }
+
+    pub(crate) fn circle_at(center: Vec2, radius: f32, owner: u32) -> Self {
+        Solid { outline: Outline::Circle(Circle::new(center, radius)), velocity: Vec2::ZERO, owner }
+    }
 }

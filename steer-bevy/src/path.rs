@@ -1,7 +1,7 @@
 //! [`Path`]: waypoints on an entity.
 
 use bevy_ecs::prelude::*;
-use bevy_math::Vec2;
+use bevy_math::{Affine3A, Vec2};
 use bevy_reflect::Reflect;
 use bevy_transform::components::Transform;
 use steer_glam::v0_33 as steer;
@@ -14,7 +14,7 @@ use crate::words::PathMode;
 ///
 /// ```
 /// use bevy_ecs::prelude::*;
-/// use bevy_math::Vec2;
+/// use bevy_math::{Affine3A, Vec2};
 /// use steer_bevy::prelude::*;
 ///
 /// fn patrol(mut commands: Commands) {
@@ -68,38 +68,55 @@ impl Path {
 
 /// A path in the world.
 #[derive(Component)]
-pub(crate) struct Course(pub(crate) steer::Path<Vec<Vec2>>);
+pub(crate) struct Course {
+    pub(crate) path: steer::Path<Vec<Vec2>>,
+    /// Fingerprint of the component, which does not depend on the entity's place.
+    pub(crate) version: u64,
+    /// Whether the entity is a child.
+    is_child: bool,
+}
+
+impl Path {
+    /// Returns the path in the world, or `None` if it is none.
+    fn placed(&self, frame: &Affine3A, plane: Plane) -> Option<steer::Path<Vec<Vec2>>> {
+        let points = self.points.iter().map(|point| plane.placed(frame, *point)).collect();
+        steer::Path::new(points, self.mode.into()).and_then(|path| path.with_radius(self.radius)).ok()
+    }
+
+    /// Returns a hash (FNV-1a) of the points and of the way along them.
+    fn version(&self) -> u64 {
+        let points = self.points.iter().flat_map(|point| [point.x.to_bits(), point.y.to_bits()]);
+        points.chain([self.mode as u32]).fold(0xCBF2_9CE4_8422_2325, |hash, part| {
+            (hash ^ u64::from(part)).wrapping_mul(0x0000_0100_0000_01B3)
+        })
+    }
+}
 
 /// Finds the paths in the world that have changed.
 pub(crate) fn survey(
     mut commands: Commands,
     plane: Res<Plane>,
     missing: Res<Missing>,
-    mut paths: Query<(Entity, &Path, Option<&mut Course>), IsNew>,
-    mut removed: RemovedComponents<Path>,
+    mut paths: Query<(Entity, Ref<Path>, Option<Ref<Transform>>, Has<ChildOf>, Option<&mut Course>)>,
     frames: Frames,
 ) {
-    for entity in removed.read() {
-        if let Ok(mut entity) = commands.get_entity(entity) {
-            entity.try_remove::<Course>();
+    for (entity, path, transform, is_child, course) in &mut paths {
+        let is_placed = transform.is_some_and(|transform| !transform.is_changed());
+        let is_known = course.as_ref().is_some_and(|course| !course.is_child);
+        if is_placed && is_known && !is_child && !path.is_changed() {
+            continue;
         }
-    }
-    for (entity, path, course) in &mut paths {
-        let Some(frame) = frames.of(entity) else { continue };
-        let points = path.points.iter().map(|point| plane.placed(&frame, *point)).collect();
-        let placed = steer::Path::new(points, path.mode.into()).and_then(|new| new.with_radius(path.radius));
-        match (placed, course) {
-            (Ok(new), Some(mut course)) => course.0 = new,
-            (Ok(new), None) => {
-                commands.entity(entity).try_insert(Course(new));
+        let placed = frames.of(entity).and_then(|frame| path.placed(&frame, *plane));
+        let new = placed.map(|placed| Course { path: placed, version: path.version(), is_child });
+        match (new, course) {
+            (Some(new), Some(mut course)) => *course = new,
+            (Some(new), None) => {
+                commands.entity(entity).try_insert(new);
             }
-            (Err(_), _) => {
+            (None, _) => {
                 missing.warn(entity, "path of finite points");
                 commands.entity(entity).try_remove::<Course>();
             }
         }
     }
 }
-
-/// Whether a path may differ from the last step.
-type IsNew = Or<(Changed<Path>, Changed<Transform>, With<ChildOf>)>;

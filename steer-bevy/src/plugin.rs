@@ -4,14 +4,15 @@ use bevy_app::{App, FixedUpdate, Plugin};
 use bevy_ecs::prelude::*;
 use bevy_ecs::schedule::{InternedScheduleLabel, ScheduleLabel};
 
-use crate::agent::{Acceleration2, Heading2, NextOrder, Paused, Steering, SteeringOrder, Velocity2};
+use crate::agent::{
+    Acceleration2, Heading2, NextOrder, Numbered, Paused, Steering, SteeringOrder, Velocity2,
+};
 use crate::behavior::{self, Arrive, BrakingArrive, FlowField, FollowPath, FollowTube};
 use crate::bounds::{self, Bounds, Regions};
 use crate::crowd::{self, Crowd, GivesNoWay};
 use crate::forces::Combine;
 use crate::frames::{Missing, Step};
 use crate::goal;
-use crate::memory::GoalMemory;
 use crate::obstacle::{self, Obstacle, Terrain};
 use crate::path::{self, Path};
 use crate::plane::Plane;
@@ -71,7 +72,8 @@ impl Plugin for SteeringPlugin {
             .init_resource::<Terrain>()
             .init_resource::<Regions>()
             .init_resource::<Missing>()
-            .init_resource::<Swarms>();
+            .init_resource::<Swarms>()
+            .init_resource::<crowd::Common>();
         number_all(app.world_mut());
         register(app);
         app.configure_sets(self.schedule, (Sense, Force, Extra, Move).chain().in_set(AllSystems));
@@ -83,27 +85,31 @@ impl Plugin for SteeringPlugin {
         );
         behavior::add_all(app, self.schedule);
         app.add_systems(self.schedule, swarms::find.in_set(Sense).after(Resolving));
-        let motion = (swarms::advance, motion::advance, motion::advance_children).chain();
-        let crowd = (crowd::check, crowd::keep_apart).run_if(any_with_component::<Crowd>);
+        let motion = (motion::stand, swarms::advance, motion::advance, motion::advance_children).chain();
+        let crowd =
+            (crowd::check, crowd::survey, crowd::keep_apart).chain().run_if(any_with_component::<Crowd>);
         let goals = (
-            goal::watch::<Arrive>,
-            goal::watch::<BrakingArrive>,
-            goal::watch::<FollowPath>,
-            goal::watch::<FollowTube>,
+            goal::watch::<Arrive>.run_if(any_with_component::<Arrive>),
+            goal::watch::<BrakingArrive>.run_if(any_with_component::<BrakingArrive>),
+            goal::watch::<FollowPath>.run_if(any_with_component::<FollowPath>),
+            goal::watch::<FollowTube>.run_if(any_with_component::<FollowTube>),
         );
-        let goals = goals.chain().run_if(any_with_component::<GoalMemory>);
-        app.add_systems(self.schedule, (crowd, motion, goals).chain().in_set(Move));
+        app.add_systems(self.schedule, (crowd, motion, goals.chain()).chain().in_set(Move));
     }
 }
 
-/// Numbers the agents and obstacles that are older than the plugin.
+/// Numbers the agents and obstacles that are older than the plugin, after all numbers that are
+/// given.
 fn number_all(world: &mut World) {
     world.init_resource::<NextOrder>();
-    let mut query = world.query::<(Entity, &mut SteeringOrder)>();
-    let mut all: Vec<_> = query.iter_mut(world).filter(|(_, order)| order.0 == u32::MAX).collect();
-    all.sort_by_key(|(entity, _)| entity.index_u32());
-    let count = (0..).zip(all).map(|(next, (_, mut order))| order.0 = next).count();
-    world.insert_resource(NextOrder(u32::try_from(count).unwrap_or(u32::MAX)));
+    world.init_resource::<Numbered>();
+    let mut query = world.query::<(Entity, &SteeringOrder)>();
+    let mut all: Vec<(u32, u32, Entity)> =
+        query.iter(world).map(|(entity, order)| (order.0, entity.index_u32(), entity)).collect();
+    all.sort_unstable();
+    for (order, _, entity) in all {
+        world.entity_mut(entity).insert(SteeringOrder(order));
+    }
 }
 
 /// Registers the types of components, for scenes and inspectors.
@@ -132,5 +138,8 @@ fn register(app: &mut App) {
         .register_type::<crate::memory::CrowdMemory>()
         .register_type::<crate::memory::WanderMemory>()
         .register_type::<crate::memory::FormationMemory>()
-        .register_type::<GoalMemory>();
+        .register_type::<crate::memory::ArriveMemory>()
+        .register_type::<crate::memory::BrakingArriveMemory>()
+        .register_type::<crate::memory::PathGoalMemory>()
+        .register_type::<crate::memory::TubeGoalMemory>();
 }

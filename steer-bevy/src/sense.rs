@@ -5,7 +5,7 @@ use bevy_math::{Quat, Vec2};
 use bevy_time::Time;
 use bevy_transform::components::Transform;
 
-use crate::agent::{Acceleration2, Heading2, Paused, State, Steering, SteeringOrder, Velocity2};
+use crate::agent::{Acceleration2, Heading2, Paused, State, Steering, SteeringOrder, Velocity2, clean};
 use crate::behavior::{Face, LookWhereYouAreGoing};
 use crate::forces::{Combine, SteeringForce};
 use crate::frames::{Frames, Missing, Step};
@@ -14,13 +14,17 @@ use crate::plane::Plane;
 /// Speed of a motion from outside above which it is a teleport, in maximum speeds.
 const TELEPORT: f32 = 4.0;
 
+/// Difference between headings that comes from the frame of a parent.
+const ROUNDING: f32 = 1e-4;
+
 /// Whether time passes in this run of the schedule.
 pub(crate) fn time_passes(time: Option<Res<Time>>) -> bool {
     time.is_some_and(|time| time.delta_secs() > 0.0)
 }
 
 /// Takes the duration of the step.
-pub(crate) fn begin(mut step: ResMut<Step>, time: Res<Time>) {
+pub(crate) fn begin(mut step: ResMut<Step>, mut missing: ResMut<Missing>, time: Res<Time>) {
+    missing.begin();
     let dt = time.delta_secs();
     *step = Step { dt, is_new: dt != step.dt };
 }
@@ -57,13 +61,19 @@ pub(crate) fn sense(
                 return;
             };
             let (before, known) = (state.agent, state.known);
-            if !known || steering.is_changed() || step.is_new {
+            let is_renewed = !known || steering.is_changed();
+            if is_renewed {
+                steering.check(entity);
+            }
+            if is_renewed || step.is_new {
                 state.agent = steering.limit(&before, step.dt);
             }
+            // A crowd may raise it for some steps.
+            state.agent.max_speed = clean(steering.max_speed);
             let most = TELEPORT * state.agent.max_speed;
             let moved = (position - before.position) / step.dt;
             let moved = moved.is_finite().then_some(moved).filter(|moved| known && moved.length() <= most);
-            let own = if is_paused {
+            let own = if is_paused && !is_driven {
                 Vec2::ZERO
             } else if is_driven && known && velocity.0 == before.velocity {
                 moved.unwrap_or(velocity.0)
@@ -73,20 +83,23 @@ pub(crate) fn sense(
             velocity.set_if_neq(Velocity2(own));
             let reads = Rotations {
                 // Written by others: the plugin's own rotation follows from the heading.
-                rotation: (!steering.keep_rotation && !is_driven && (!is_child || !known))
-                    .then_some(rotation),
+                rotation: (!steering.keep_rotation && !is_driven).then_some(rotation),
+                is_exact: !is_child,
                 plane: *plane,
             };
-            let follows = !(faces || looks) && (own != before.velocity || !known);
+            let follows = !(faces || looks) && (own != before.velocity || !known || is_child);
             heading.set_if_neq(Heading2(reads.heading(heading.0, follows.then_some(own))));
             state.agent.position = position;
             state.agent.velocity = own;
             state.agent.heading = heading.0;
             state.agent.id = order.0;
-            // A body at rest that its program moves is seen to move.
-            let is_moved = own == Vec2::ZERO && position != before.position && !is_paused;
-            state.seen = if is_moved { moved.unwrap_or(Vec2::ZERO) } else { own };
+            // A body at rest that its program moves is seen to move, and so is one that its parent
+            // moves.
+            let is_moved = is_child || (own == Vec2::ZERO && !is_paused);
+            let carried = moved.filter(|_| is_moved && !is_driven && position != before.position);
+            state.seen = own + carried.unwrap_or(Vec2::ZERO);
             (state.ready, state.known, state.moved) = (true, true, false);
+            state.renewed = is_renewed;
             forces.begin(combine.copied().unwrap_or_default(), &state.agent);
         },
     );
@@ -95,10 +108,20 @@ pub(crate) fn sense(
 /// The rotation of an agent, if it counts.
 struct Rotations {
     rotation: Option<Quat>,
+    /// Whether it has the bits that were written. In the frame of a parent they are rounded.
+    is_exact: bool,
     plane: Plane,
 }
 
 impl Rotations {
+    fn differs(&self, rotation: Quat, heading: Vec2) -> bool {
+        if self.is_exact {
+            rotation != self.plane.rotation(heading)
+        } else {
+            self.plane.heading(rotation).distance(heading) > ROUNDING
+        }
+    }
+
     /// Returns the heading: along a new velocity, or else by the rotation if it differs, or else
     /// the old one.
     fn heading(&self, old: Vec2, velocity: Option<Vec2>) -> Vec2 {
@@ -106,7 +129,7 @@ impl Rotations {
             return direction;
         }
         match self.rotation {
-            Some(rotation) if rotation != self.plane.rotation(old) => self.plane.heading(rotation),
+            Some(rotation) if self.differs(rotation, old) => self.plane.heading(rotation),
             _ if (old.length_squared() - 1.0).abs() < 1e-3 => old,
             _ => old.try_normalize().unwrap_or(Vec2::X),
         }

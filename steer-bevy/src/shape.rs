@@ -61,7 +61,7 @@ impl Shape {
 }
 
 /// A shape in the world.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Outline {
     Circle(Circle),
     Wall(Wall),

@@ -1,6 +1,8 @@
 //! Flocks whose agents do nothing else: each is stepped as a swarm of steer-core, whose results are
 //! the ones of the flock's force and the step of each agent.
 
+use std::collections::BTreeMap;
+
 use bevy_ecs::prelude::*;
 use bevy_math::Vec2;
 use bevy_transform::components::Transform;
@@ -61,7 +63,11 @@ type IsBusy = Or<(
 
 /// The flocks that are stepped as swarms in this step.
 #[derive(Resource, Default)]
-pub(crate) struct Swarms(Vec<Group>);
+pub(crate) struct Swarms {
+    groups: Vec<Group>,
+    /// Indices of the groups by their numbers.
+    numbers: BTreeMap<u32, usize>,
+}
 
 struct Group {
     number: u32,
@@ -72,17 +78,21 @@ struct Group {
     now: Vec<Body>,
     /// Bodies after the last step, which the swarm holds. Its ids are indices of this list.
     held: Vec<Body>,
+    /// Forces of the program, or none.
+    added: Vec<Vec2>,
+    /// Index of the member that probably comes next.
+    next: usize,
     swarm: Option<Swarm<Glam>>,
 }
 
 impl Swarms {
     fn group(&mut self, number: u32) -> &mut Group {
-        let at = self.0.iter().position(|group| group.number == number).unwrap_or_else(|| {
-            let (now, held) = (Vec::new(), Vec::new());
-            self.0.push(Group { number, is_alike: true, rules: None, now, held, swarm: None });
-            self.0.len() - 1
+        let Swarms { groups, numbers } = self;
+        let at = *numbers.entry(number).or_insert_with(|| {
+            groups.push(Group::new(number));
+            groups.len() - 1
         });
-        &mut self.0[at]
+        &mut groups[at]
     }
 }
 
@@ -91,21 +101,22 @@ pub(crate) fn find(
     mut swarms: ResMut<Swarms>,
     mut elsewhere: ResMut<Elsewhere>,
     members: Query<(&Flock, &State, &Resolved<Flock>)>,
-    busy: Query<&Flock, IsBusy>,
+    busy: Query<&Flock, (With<Steering>, IsBusy)>,
 ) {
-    for group in &mut swarms.0 {
-        (group.is_alike, group.rules) = (true, None);
+    for group in &mut swarms.groups {
+        (group.is_alike, group.rules, group.next) = (true, None, 0);
         group.now.clear();
+        group.added.clear();
     }
     for flock in &busy {
         swarms.group(flock.group).is_alike = false;
     }
     for (flock, state, resolved) in &members {
+        let (true, Some(boids)) = (state.ready, resolved.0) else { continue };
         let group = swarms.group(flock.group);
-        let (true, true, Some(boids)) = (group.is_alike, state.ready, resolved.0) else {
-            group.is_alike = false;
+        if !group.is_alike {
             continue;
-        };
+        }
         let agent = &state.agent;
         let rules = group.rules.get_or_insert(SwarmRules {
             boids,
@@ -116,7 +127,7 @@ pub(crate) fn find(
         group.is_alike &= rules.boids == boids && is_alike(&rules.template, agent) && flock.weight == 1.0;
         group.now.push(agent.to_body());
     }
-    for group in &mut swarms.0 {
+    for group in &mut swarms.groups {
         if !group.is_alike || group.now.is_empty() {
             (group.is_alike, group.swarm) = (false, None);
         } else if !group.now.is_sorted_by_key(|body| body.id) {
@@ -124,7 +135,7 @@ pub(crate) fn find(
         }
     }
     elsewhere.0.clear();
-    elsewhere.0.extend(swarms.0.iter().filter(|group| group.is_alike).map(|group| group.number));
+    elsewhere.0.extend(swarms.groups.iter().filter(|group| group.is_alike).map(|group| group.number));
 }
 
 /// Whether two agents have the same limits.
@@ -135,8 +146,14 @@ fn is_alike(one: &Agent, other: &Agent) -> bool {
 }
 
 impl Group {
+    fn new(number: u32) -> Self {
+        let (now, held, added) = (Vec::new(), Vec::new(), Vec::new());
+        Group { number, is_alike: true, rules: None, now, held, added, next: 0, swarm: None }
+    }
+
     /// Takes a step, with the program's forces. Returns `false` if no swarm takes its rules.
-    fn step(&mut self, dt: f32, added: &[Vec2]) -> bool {
+    fn step(&mut self, dt: f32) -> bool {
+        let added = &self.added;
         let Some(mut rules) = self.rules else { return false };
         let sights = [rules.boids.separation.sight, rules.boids.alignment.sight, rules.boids.cohesion.sight];
         let reach = sights.iter().fold(f32::MIN_POSITIVE, |reach, sight| reach.max(sight.distance));
@@ -175,12 +192,12 @@ impl Group {
     }
 
     /// Returns the index of a member. Members mostly come in order.
-    fn rank(&self, id: u32, next: &mut usize) -> Option<usize> {
-        if self.now.get(*next).is_none_or(|body| body.id != id) {
-            *next = self.now.binary_search_by_key(&id, |body| body.id).ok()?;
+    fn rank(&mut self, id: u32) -> Option<usize> {
+        if self.now.get(self.next).is_none_or(|body| body.id != id) {
+            self.next = self.now.binary_search_by_key(&id, |body| body.id).ok()?;
         }
-        *next += 1;
-        Some(*next - 1)
+        self.next += 1;
+        Some(self.next - 1)
     }
 }
 
@@ -204,42 +221,48 @@ pub(crate) fn advance(
         (Without<Paused>, Without<ChildOf>),
     >,
 ) {
-    for group in &mut swarms.0 {
-        if !group.is_alike {
-            continue;
+    let Swarms { groups, numbers } = &mut *swarms;
+    if groups.iter().all(|group| !group.is_alike) {
+        return;
+    }
+    for ((.., state), (_, flock, force)) in &members {
+        let force = force.total();
+        if force != Vec2::ZERO
+            && let Some(group) = numbers.get(&flock.group).and_then(|at| groups.get_mut(*at))
+            && group.is_alike
+            && state.ready
+            && let Some(rank) = group.rank(state.agent.id)
+        {
+            group.added.resize(group.now.len(), Vec2::ZERO);
+            group.added[rank] = force;
         }
-        let (mut added, mut next) = (Vec::new(), 0);
-        for ((.., state), (_, flock, force)) in &members {
-            let force = force.total();
-            if flock.group == group.number && force != Vec2::ZERO {
-                added.resize(group.now.len(), Vec2::ZERO);
-                if let Some(rank) = group.rank(state.agent.id, &mut next) {
-                    added[rank] = force;
-                }
-            }
-        }
+    }
+    for group in groups.iter_mut().filter(|group| group.is_alike) {
         // Without a swarm, the agents keep their velocities.
-        if !group.step(step.dt, &added) {
-            group.is_alike = false;
+        group.is_alike = group.step(step.dt);
+        group.next = 0;
+    }
+    for ((mut transform, mut velocity, mut heading, mut state), (steering, flock, _)) in &mut members {
+        let Some(group) = numbers.get(&flock.group).and_then(|at| groups.get_mut(*at)) else { continue };
+        if !group.is_alike || !state.ready {
             continue;
         }
-        let mut next = 0;
-        for ((mut transform, mut velocity, mut heading, mut state), (steering, flock, _)) in &mut members {
-            if flock.group != group.number {
-                continue;
-            }
-            let Some(rank) = group.rank(state.agent.id, &mut next) else { continue };
-            let body = &group.held[rank];
-            if body.position.is_finite() {
-                (velocity.0, heading.0) = (body.velocity, body.heading);
+        let Some(rank) = group.rank(state.agent.id) else { continue };
+        let body = &group.held[rank];
+        if body.position.is_finite() {
+            velocity.set_if_neq(Velocity2(body.velocity));
+            heading.set_if_neq(Heading2(body.heading));
+            let rotation = plane.rotation(body.heading);
+            let turns = !steering.keep_rotation && transform.rotation != rotation;
+            if body.position != state.agent.position || turns {
                 transform.translation = plane.moved(transform.translation, body.position);
-                if !steering.keep_rotation {
-                    transform.rotation = plane.rotation(body.heading);
+                if turns {
+                    transform.rotation = rotation;
                 }
-                (state.agent.position, state.agent.velocity) = (body.position, body.velocity);
-                state.agent.heading = body.heading;
             }
-            state.moved = true;
+            (state.agent.position, state.agent.velocity) = (body.position, body.velocity);
+            state.agent.heading = body.heading;
         }
+        state.moved = true;
     }
 }

@@ -8,7 +8,7 @@ use crate::agent::{State, Velocity2};
 use crate::bounds::Regions;
 use crate::frames::{Frames, Missing, Step};
 use crate::obstacle::Terrain;
-use crate::path::Course;
+use crate::path::{Course, Path};
 use crate::plane::Plane;
 use crate::target::Target;
 
@@ -22,7 +22,7 @@ pub(crate) struct View<'w, 's> {
     plane: Res<'w, Plane>,
     states: Query<'w, 's, &'static State>,
     velocities: Query<'w, 's, &'static Velocity2>,
-    courses: Query<'w, 's, &'static Course>,
+    courses: Query<'w, 's, &'static Course, With<Path>>,
     frames: Frames<'w, 's>,
 }
 

@@ -1,13 +1,15 @@
 //! Behaviours of neighbours, which a grid finds.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use bevy_ecs::prelude::*;
 use bevy_math::Vec2;
 use bevy_reflect::Reflect;
-use steer_glam::v0_33::neighbors::{Grid, GridBuffer, Sight};
+use steer_glam::v0_33::neighbors::{Grid, GridBuffer};
 use steer_glam::v0_33::{self as steer, Agent, Body, Glam, behavior as core};
 
 use super::declare::{Declared, Resolved, behavior, checked, scaled};
-use crate::agent::{Paused, State};
+use crate::agent::{Paused, State, clean};
 use crate::forces::SteeringForce;
 use crate::memory::{QueueMemory, Stateless};
 use crate::target::Target;
@@ -17,7 +19,7 @@ behavior! {
     /// Keeps clear of other agents: aside from the first predicted collision. For agents that
     /// never touch, see [`Crowd`](crate::Crowd).
     AvoidAgents: core::AvoidAgents<f32>, Stateless, scaled;
-    takes { horizon: f32; clearance: f32 }
+    takes { horizon: f32; clearance: f32, least 0.5 }
 }
 
 behavior! {
@@ -27,12 +29,17 @@ behavior! {
         /// The door, a point or an entity.
         @entities door: Target
     }
-    takes { distance: f32; clearance: f32 }
+    takes { distance: f32, least 3.0; clearance: f32, least 0.5 }
 }
 
 behavior! {
     /// Flocks with all that have the same group: keeps a spacing, matches velocities and stays
-    /// together. The other lengths follow from the spacing.
+    /// together. The other lengths and the weights follow from the spacing and the limits.
+    ///
+    /// A flock that nothing else moves comes to rest: give it a
+    /// [`min_speed`](crate::Steering::min_speed) or [`Wander`](crate::Wander). One whose members
+    /// only flock, with the same limits, is the fastest: a single member with another behaviour
+    /// takes its whole group the slower way.
     Flock: core::Boids<f32>, Stateless, boids;
     needs {
         /// Distance that agents keep (length).
@@ -57,29 +64,37 @@ impl Flock {
         Flock { group, ..self }
     }
 
-    /// Returns the rules of steer-core.
+    /// Returns the rules of steer-core for an agent: [`for_agent`](core::Boids::for_agent), with
+    /// the factors.
     #[must_use]
-    pub fn boids(&self) -> core::Boids<f32> {
-        let spacing = if self.spacing.is_finite() { self.spacing.max(0.0) } else { 0.0 };
-        let rule = |sight: Sight<f32>, weight: f32| core::FlockRule { sight, weight };
+    pub fn boids(&self, agent: &Agent) -> core::Boids<f32> {
+        let boids = core::Boids::for_agent(agent, clean(self.spacing));
+        let times = |rule: core::FlockRule<f32>, factor: f32| rule.with_weight(rule.weight * factor);
         core::Boids {
-            separation: rule(Sight::all_round(spacing), 1.5 * self.separation),
-            alignment: rule(Sight::ahead(3.0 * spacing), self.alignment),
-            cohesion: rule(Sight::ahead(3.0 * spacing), 0.4 * self.cohesion),
-            ..core::Boids::default()
+            separation: times(boids.separation, self.separation),
+            alignment: times(boids.alignment, self.alignment),
+            cohesion: times(boids.cohesion, self.cohesion),
+            ..boids
         }
     }
 }
 
-/// Returns the rules of a flock, whatever its agents.
-fn boids(_: &Agent, flock: &Flock) -> core::Boids<f32> {
-    flock.boids()
+/// Returns the rules of a flock for an agent.
+fn boids(agent: &Agent, flock: &Flock) -> core::Boids<f32> {
+    flock.boids(agent)
+}
+
+/// The largest values of all agents, on which distances of sight depend.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Largest {
+    radius: f32,
+    speed: f32,
 }
 
 /// A behaviour of the bodies around an agent.
 pub(crate) trait Around: Declared {
     /// Returns the distance within which bodies count.
-    fn reach(of: &Self::Parameters, agent: &Agent) -> f32;
+    fn reach(of: &Self::Parameters, agent: &Agent, others: &Largest) -> f32;
 
     /// Returns the group of agents that see each other, or `None` for all agents.
     fn group(&self) -> Option<u32>;
@@ -101,9 +116,9 @@ pub(crate) trait Around: Declared {
 }
 
 impl Around for AvoidAgents {
-    fn reach(of: &Self::Parameters, agent: &Agent) -> f32 {
-        // Both may approach each other at this speed.
-        2.0 * agent.max_speed * of.horizon + of.clearance + 2.0 * agent.radius
+    fn reach(of: &Self::Parameters, agent: &Agent, others: &Largest) -> f32 {
+        let closing = agent.velocity.length() + others.speed;
+        closing * of.horizon + of.clearance + agent.radius + others.radius
     }
     fn group(&self) -> Option<u32> {
         None
@@ -121,8 +136,8 @@ impl Around for AvoidAgents {
 }
 
 impl Around for Queue {
-    fn reach(of: &Self::Parameters, agent: &Agent) -> f32 {
-        of.distance + of.clearance + 2.0 * agent.radius
+    fn reach(of: &Self::Parameters, agent: &Agent, others: &Largest) -> f32 {
+        of.distance + of.clearance + agent.radius + others.radius
     }
     fn group(&self) -> Option<u32> {
         None
@@ -136,12 +151,13 @@ impl Around for Queue {
         view: &View,
     ) -> Vec2 {
         let Some(door) = view.body(self.door) else { return Vec2::ZERO };
+        memory.wait_at(self.door);
         memory.update(|state| of.steer(state, agent, door.position, others, view.step.dt))
     }
 }
 
 impl Around for Flock {
-    fn reach(of: &Self::Parameters, _: &Agent) -> f32 {
+    fn reach(of: &Self::Parameters, _: &Agent, _: &Largest) -> f32 {
         let sights = [of.separation.sight, of.alignment.sight, of.cohesion.sight];
         sights.iter().fold(0.0, |reach, sight| sight.distance.max(reach))
     }
@@ -165,7 +181,7 @@ impl Around for Flock {
 
 /// The flocks that are stepped as swarms in this step.
 #[derive(Resource, Default)]
-pub(crate) struct Elsewhere(pub(crate) Vec<u32>);
+pub(crate) struct Elsewhere(pub(crate) BTreeSet<u32>);
 
 /// A group of bodies that see each other, ordered by their numbers.
 #[derive(Default)]
@@ -211,7 +227,7 @@ fn rectangle(positions: &[Vec2]) -> Option<steer::Bounds> {
 /// The groups of a behaviour, kept for their storage.
 #[derive(Default)]
 pub(crate) struct Groups {
-    numbers: Vec<u32>,
+    numbers: BTreeMap<u32, usize>,
     groups: Vec<Group>,
 }
 
@@ -221,12 +237,12 @@ impl Groups {
     }
 
     fn group(&mut self, number: u32) -> &mut Group {
-        let at = self.numbers.iter().position(|other| *other == number).unwrap_or_else(|| {
-            self.numbers.push(number);
-            self.groups.push(Group::default());
-            self.numbers.len() - 1
+        let Groups { numbers, groups } = self;
+        let at = *numbers.entry(number).or_insert_with(|| {
+            groups.push(Group::default());
+            groups.len() - 1
         });
-        &mut self.groups[at]
+        &mut groups[at]
     }
 }
 
@@ -239,13 +255,18 @@ pub(crate) fn steer_among<B: Around>(
     mut agents: Query<(&State, &B, &Resolved<B>, &mut B::Memory, &mut SteeringForce), Without<Paused>>,
 ) {
     groups.clear();
+    let largest = |largest: Largest, state: &State| Largest {
+        radius: largest.radius.max(state.agent.radius),
+        speed: largest.speed.max(state.seen.length()),
+    };
+    let others = all.iter().filter(|state| state.ready).fold(Largest::default(), largest);
     let mut sees_all: Option<f32> = None;
     for (state, behavior, resolved, ..) in &agents {
         let (true, Some(of)) = (state.ready, &resolved.0) else { continue };
         if behavior.is_left_out(&elsewhere) {
             continue;
         }
-        let reach = B::reach(of, &state.agent);
+        let reach = B::reach(of, &state.agent, &others);
         match behavior.group() {
             Some(number) => groups.group(number).push(state.body(), reach),
             None => sees_all = Some(sees_all.unwrap_or(0.0).max(reach)),
@@ -263,13 +284,15 @@ pub(crate) fn steer_among<B: Around>(
             return;
         }
         let number = behavior.group().unwrap_or(0);
-        let at = numbers.iter().position(|other| *other == number);
-        let Some(Some((bodies, grid))) = at.and_then(|at| grids.get(at)) else { return };
+        let at = numbers.get(&number);
+        let Some(Some((bodies, grid))) = at.and_then(|at| grids.get(*at)) else { return };
         let agent = &state.agent;
+        let mut own = *memory;
         forces.then(behavior.weight(), || {
-            let near = grid.within(agent.position, B::reach(of, agent));
-            let others = near.map(|other| bodies[other.index]).filter(|other| other.id != agent.id);
-            behavior.steer_among(of, &mut memory, agent, others, &view)
+            let near = grid.within(agent.position, B::reach(of, agent, &others));
+            let near = near.map(|other| bodies[other.index]).filter(|other| other.id != agent.id);
+            behavior.steer_among(of, &mut own, agent, near, &view)
         });
+        memory.set_if_neq(own);
     });
 }

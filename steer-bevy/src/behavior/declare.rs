@@ -14,13 +14,15 @@ pub(crate) trait Declared: Component<Mutability = Mutable> {
     /// The behaviour of steer-core.
     type Parameters: Copy + Send + Sync + 'static;
     /// Memory from step to step.
-    type Memory: Component<Mutability = Mutable>;
+    type Memory: Component<Mutability = Mutable> + Copy + PartialEq;
 
     /// Returns the parameters for an agent.
     fn resolved(&self, agent: &Agent) -> Self::Parameters;
 
     /// Factor of its force.
-    fn weight(&self) -> f32;
+    fn weight(&self) -> f32 {
+        1.0
+    }
 }
 
 /// A behaviour of a target, obstacles, paths, or nothing.
@@ -67,17 +69,36 @@ pub(crate) fn checked<P: Validate>(parameters: P, fallback: impl FnOnce() -> P, 
 }
 
 /// Declares a behaviour's component: what it needs, the parameters that follow from the agent if
-/// they are `None`, and further fields with their defaults.
+/// they are `None` (`least`: at least so many radii, `none`: otherwise), and further fields with
+/// their defaults.
 ///
 /// The documentation of parameters is the one of steer-core. A test in `mod.rs`
 /// holds each component against the table of its parameters.
 macro_rules! behavior {
+    ($($all:tt)*) => {
+        $crate::behavior::declare::declare! {
+            $($all)*
+            weight {
+                /// Factor of the force. 1 by default.
+                weight
+            }
+        }
+    };
+}
+pub(crate) use behavior;
+
+/// Declares a behaviour's component, as `behavior` does, whose force may have no weight.
+macro_rules! declare {
     (
         $(#[$doc:meta])*
         $name:ident: $core:ty, $memory:ty, $base:expr;
-        $(needs { $($(#[$need_doc:meta])* $(@$entities:ident)? $need:ident: $need_type:ty),* })?
-        $(takes { $($take:ident: $take_type:ty $(, in $group:ident)?);* })?
+        $(needs { $($(#[$need_doc:meta])* $(@$entities:ident)? $need:ident: $need_type:ident),* })?
+        $(takes { $(
+            $take:ident: $take_type:ty
+            $(, in $group:ident)? $(, least $radii:literal)? $(, none $none:literal)?
+        );* })?
         $(also { $($(#[$also_doc:meta])* $also:ident: $also_type:ty = $also_default:expr),* })?
+        $(weight { $(#[$weight_doc:meta])* $weight:ident })?
     ) => {
         #[derive(Component, Reflect, Clone, Debug, PartialEq)]
         #[cfg_attr(feature = "serialize", derive(serde::Serialize, serde::Deserialize))]
@@ -89,16 +110,19 @@ macro_rules! behavior {
             $($(
                 #[doc = concat!(
                     "`", stringify!($take), "` of [steer-core](steer_glam::v0_33::behavior::",
-                    stringify!($name), "). `None`: from the agent's limits."
+                    stringify!($name), "). `None`: ",
+                    $crate::behavior::declare::meaning!($($radii)?; $($none)?), "."
                 )]
                 pub $take: Option<$take_type>,
             )*)?
             $($($(#[$also_doc])* pub $also: $also_type,)*)?
-            /// Factor of the force. 1 by default.
-            pub weight: f32,
+            $($(#[$weight_doc])* pub $weight: f32,)?
         }
 
-        behavior! { @new $name [$($($need: $need_type,)*)?] [$($($take)*)?] [$($($also = $also_default,)*)?] }
+        $crate::behavior::declare::create! {
+            $name [$($($need: $need_type,)*)?]
+            [$($($take = None,)*)? $($($also = $also_default,)*)? $($weight = 1.0,)?]
+        }
 
         impl Declared for $name {
             type Parameters = $core;
@@ -107,37 +131,65 @@ macro_rules! behavior {
             fn resolved(&self, agent: &Agent) -> $core {
                 #[allow(unused_mut)]
                 let mut parameters: $core = ($base)(agent, self);
+                $($($(parameters.$take = parameters.$take.max($radii * agent.radius);)?)*)?
+                let default = parameters;
                 $($(
                     if let Some(value) = self.$take {
                         parameters.$($group.)?$take = value.into();
                     }
                 )*)?
-                checked(parameters, || ($base)(agent, self), stringify!($name))
+                checked(parameters, || default, stringify!($name))
             }
 
-            fn weight(&self) -> f32 {
-                self.weight
-            }
+            $(fn weight(&self) -> f32 {
+                self.$weight
+            })?
         }
     };
-    (@new $name:ident [] [$($take:ident)*] [$($also:ident = $also_default:expr,)*]) => {
+}
+pub(crate) use declare;
+
+/// The meaning of `None`.
+macro_rules! meaning {
+    (;) => {
+        "from the agent's limits"
+    };
+    ($radii:literal;) => {
+        concat!("from the agent's limits, and at least ", $radii, " radii")
+    };
+    (; $none:literal) => {
+        $none
+    };
+}
+pub(crate) use meaning;
+
+/// Implements `Default` for a component that needs nothing, or else `new`.
+macro_rules! create {
+    ($name:ident [] [$($field:ident = $default:expr,)*]) => {
         impl Default for $name {
             fn default() -> Self {
-                $name { $($take: None,)* $($also: $also_default,)* weight: 1.0 }
+                $name { $($field: $default,)* }
             }
         }
     };
-    (@new $name:ident [$($need:ident: $need_type:ty,)+] [$($take:ident)*] [$($also:ident = $also_default:expr,)*]) => {
+    ($name:ident [$($need:ident: $need_type:ident,)+] [$($field:ident = $default:expr,)*]) => {
         impl $name {
             /// Creates it with parameters that follow from the agent's limits.
             #[must_use]
-            pub fn new($($need: impl Into<$need_type>),+) -> Self {
-                $name { $($need: $need.into(),)+ $($take: None,)* $($also: $also_default,)* weight: 1.0 }
+            pub fn new($($need: $crate::behavior::declare::argument!($need_type)),+) -> Self {
+                $name { $($need: $need.into(),)+ $($field: $default,)* }
             }
         }
     };
 }
-pub(crate) use behavior;
+pub(crate) use create;
+
+/// The type of an argument of `new`: a target is made from points and entities.
+macro_rules! argument {
+    (Target) => { impl Into<Target> };
+    ($other:ident) => { $other };
+}
+pub(crate) use argument;
 
 /// A behaviour without parameters.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]

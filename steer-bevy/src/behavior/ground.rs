@@ -6,34 +6,35 @@ use bevy_reflect::Reflect;
 use steer_glam::v0_33::{Agent, behavior as core};
 
 use super::declare::{Behavior, Declared, Resolved, behavior, checked, scaled};
-use crate::memory::{AvoidMemory, GoalMemory, PathMemory, Stateless, TubeMemory};
+use crate::memory::{AvoidMemory, PathGoalMemory, PathMemory, Stateless, TubeGoalMemory, TubeMemory};
 use crate::view::View;
 use crate::words::{Direction, Feelers, Side};
 
 behavior! {
     /// Keeps clear of every [`Obstacle`](crate::Obstacle) ahead, and passes along its tangent.
     AvoidObstacles: core::AvoidObstacles<f32>, AvoidMemory, scaled;
-    takes { feeler_length: f32; clearance: f32 }
+    takes { feeler_length: f32; clearance: f32, least 0.5 }
 }
 
 behavior! {
     /// Keeps clear of walls by feelers.
     AvoidWalls: core::AvoidWalls<f32>, Stateless, scaled;
-    takes { feelers: Feelers; length: f32 }
+    takes { feelers: Feelers, none "[`Feelers::Three`]"; length: f32, least 3.0 }
 }
 
 behavior! {
     /// Goes along a wall at a distance.
     FollowWall: core::FollowWall<f32>, Stateless, scaled;
-    takes { distance: f32; side: Side; horizon: f32 }
+    takes { distance: f32, least 0.5; side: Side, none "[`Side::Left`]"; horizon: f32 }
 }
 
 behavior! {
     /// Stays in every [`Bounds`](crate::Bounds), or in one of them.
     Contain: core::Contain<f32>, Stateless, scaled;
-    takes { clearance: f32 }
+    takes { clearance: f32, least 1.0 }
     also {
         /// The entity with the bounds. `None`: all bounds.
+        #[entities]
         within: Option<Entity> = None
     }
 }
@@ -42,13 +43,13 @@ behavior! {
     /// Follows the waypoints of a [`Path`](crate::Path). [`PathEnded`](crate::PathEnded) is
     /// triggered at the last one of an open path, [`Stuck`](crate::Stuck) if the agent comes no
     /// nearer to the next.
-    #[require(GoalMemory)]
+    #[require(PathGoalMemory)]
     FollowPath: core::FollowPath<f32>, PathMemory, scaled;
     needs {
         /// The entity with the path.
         @entities path: Entity
     }
-    takes { threshold: f32; slowing_radius: f32 }
+    takes { threshold: f32, least 4.0; slowing_radius: f32 }
     also {
         /// Distance from the last waypoint that counts as arrived (length). `None`: as in
         /// [`Arrive`](crate::Arrive).
@@ -61,13 +62,13 @@ behavior! {
 behavior! {
     /// Follows a [`Path`](crate::Path) with a radius as a road, with the events of
     /// [`FollowPath`].
-    #[require(GoalMemory)]
+    #[require(TubeGoalMemory)]
     FollowTube: core::FollowTube<f32>, TubeMemory, scaled;
     needs {
         /// The entity with the path.
         @entities path: Entity
     }
-    takes { horizon: f32; direction: Direction }
+    takes { horizon: f32; direction: Direction, none "[`Direction::Forward`]" }
     also {
         /// Distance from the end that counts as arrived (length). `None`: as in
         /// [`Arrive`](crate::Arrive).
@@ -95,7 +96,7 @@ impl Behavior for AvoidObstacles {
             if terrain.is_circles {
                 of.steer(state, agent, &terrain.circles)
             } else {
-                of.steer(state, agent, &terrain.solids)
+                of.steer(state, agent, terrain.around(agent))
             }
         })
     }
@@ -103,13 +104,13 @@ impl Behavior for AvoidObstacles {
 
 impl Behavior for AvoidWalls {
     fn steer(&self, of: &Self::Parameters, _: &mut Stateless, agent: &Agent, view: &View) -> Vec2 {
-        of.steer(agent, &view.terrain.solids)
+        of.steer(agent, view.terrain.around(agent))
     }
 }
 
 impl Behavior for FollowWall {
     fn steer(&self, of: &Self::Parameters, _: &mut Stateless, agent: &Agent, view: &View) -> Vec2 {
-        of.steer(agent, &view.terrain.solids)
+        of.steer(agent, view.terrain.around(agent))
     }
 }
 
@@ -117,6 +118,11 @@ impl Behavior for Contain {
     fn steer(&self, of: &Self::Parameters, _: &mut Stateless, agent: &Agent, view: &View) -> Vec2 {
         let counts = |entity: Entity| self.within.is_none_or(|within| within == entity);
         let regions = view.regions.0.iter().filter(|(entity, _)| counts(*entity));
+        if let Some(within) = self.within
+            && view.regions.0.iter().all(|(entity, _)| *entity != within)
+        {
+            view.missing.warn(within, "bounds");
+        }
         regions.map(|(_, region)| of.steer(agent, region)).sum()
     }
 }
@@ -124,19 +130,21 @@ impl Behavior for Contain {
 impl Behavior for FollowPath {
     fn steer(&self, of: &Self::Parameters, memory: &mut PathMemory, agent: &Agent, view: &View) -> Vec2 {
         let Some(course) = view.course(self.path) else { return Vec2::ZERO };
-        memory.update(|progress| of.steer(progress, agent, &course.0))
+        memory.follow(self.path, course.version);
+        memory.update(|progress| of.steer(progress, agent, &course.path))
     }
 }
 
 impl Behavior for FollowTube {
     fn steer(&self, of: &Self::Parameters, memory: &mut TubeMemory, agent: &Agent, view: &View) -> Vec2 {
         let Some(course) = view.course(self.path) else { return Vec2::ZERO };
-        memory.update(|progress| of.steer(progress, agent, &course.0))
+        memory.follow(self.path, course.version);
+        memory.update(|progress| of.steer(progress, agent, &course.path))
     }
 }
 
 impl Behavior for StayOnPath {
     fn steer(&self, of: &Self::Parameters, _: &mut Stateless, agent: &Agent, view: &View) -> Vec2 {
-        view.course(self.path).map_or(Vec2::ZERO, |course| of.steer(agent, &course.0))
+        view.course(self.path).map_or(Vec2::ZERO, |course| of.steer(agent, &course.path))
     }
 }

@@ -32,7 +32,7 @@ behavior! {
         /// The leader.
         @entities leader: Target
     }
-    takes { distance: f32; clearance: f32; slowing_radius: f32 }
+    takes { distance: f32, least 3.0; clearance: f32, least 1.0; slowing_radius: f32 }
 }
 
 behavior! {
@@ -44,13 +44,14 @@ behavior! {
         /// The leader.
         @entities leader: Target
     }
-    takes { pattern: Pattern; spacing: f32; slowing_radius: f32 }
+    takes { pattern: Pattern, none "[`Pattern::Wedge`]"; spacing: f32, least 3.0; slowing_radius: f32 }
 }
 
 /// The slot of [`HoldFormation`].
 #[derive(Component, Reflect, Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serialize", derive(serde::Serialize, serde::Deserialize))]
 #[reflect(Component, Clone, Debug, PartialEq)]
+#[component(clone_behavior = Ignore)]
 pub struct FormationMemory {
     /// Number of the slot, from 0.
     pub slot: usize,

@@ -28,25 +28,21 @@ use bevy_reflect::{GetTypeRegistration, TypePath, Typed};
 
 use crate::agent::{Paused, State, Steering};
 use crate::forces::SteeringForce;
-use crate::frames::Step;
 use crate::systems::{Resolving, Snapshot, SteeringSystems};
 use crate::view::View;
 
 /// Computes the parameters of a behaviour for agents that are new or changed.
-fn resolve<B: Declared>(
-    step: Res<Step>,
-    mut agents: ParamSet<(
-        Query<(&B, &State, &mut Resolved<B>), Or<(Changed<B>, Changed<Steering>)>>,
-        Query<(&B, &State, &mut Resolved<B>)>,
-    )>,
+fn resolve<B: Registered>(
+    mut agents: Query<(Ref<B>, &State, &mut Resolved<B>)>,
+    others: Query<Entity, (Added<B>, Without<Steering>)>,
 ) {
-    let resolve = |(behavior, state, mut resolved): (&B, &State, Mut<Resolved<B>>)| {
-        resolved.0 = Some(behavior.resolved(&state.agent));
-    };
-    if step.is_new {
-        agents.p1().iter_mut().for_each(resolve);
-    } else {
-        agents.p0().iter_mut().for_each(resolve);
+    for (behavior, state, mut resolved) in &mut agents {
+        if state.ready && (state.renewed || behavior.is_changed() || resolved.0.is_none()) {
+            resolved.0 = Some(behavior.resolved(&state.agent));
+        }
+    }
+    for entity in &others {
+        log::warn!("{entity} is no agent without Steering: its {} does nothing", B::short_type_path());
     }
 }
 
@@ -57,7 +53,9 @@ fn steer<B: Behavior>(
 ) {
     agents.par_iter_mut().for_each(|(state, behavior, resolved, mut memory, mut forces)| {
         let (true, Some(of)) = (state.ready, &resolved.0) else { return };
-        forces.then(behavior.weight(), || behavior.steer(of, &mut memory, &state.agent, &view));
+        let mut own = *memory;
+        forces.then(behavior.weight(), || behavior.steer(of, &mut own, &state.agent, &view));
+        memory.set_if_neq(own);
     });
 }
 

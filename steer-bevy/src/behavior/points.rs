@@ -6,7 +6,8 @@ use bevy_reflect::Reflect;
 use steer_glam::v0_33::{Agent, Glam, behavior as core};
 
 use super::declare::{Behavior, Declared, NoParameters, Resolved, behavior, checked, none, scaled};
-use crate::memory::{GoalMemory, Stateless};
+use crate::memory::{ArriveMemory, BrakingArriveMemory, Stateless};
+use crate::obstacle::Solid;
 use crate::target::Target;
 use crate::view::View;
 use crate::words::Prediction;
@@ -27,13 +28,13 @@ behavior! {
         /// A point or an entity.
         @entities target: Target
     }
-    takes { panic_distance: f32 }
+    takes { panic_distance: f32, none "it always flees" }
 }
 
 behavior! {
     /// Steers to a target and stops there. [`Arrived`](crate::Arrived) is triggered when it does,
     /// [`Stuck`](crate::Stuck) if it comes no nearer.
-    #[require(GoalMemory)]
+    #[require(ArriveMemory)]
     Arrive: core::Arrive<f32>, Stateless, scaled;
     needs {
         /// A point or an entity.
@@ -52,7 +53,7 @@ behavior! {
 behavior! {
     /// Steers to a target as fast as possible, brakes as late as possible and stops there, with
     /// the events of [`Arrive`].
-    #[require(GoalMemory)]
+    #[require(BrakingArriveMemory)]
     BrakingArrive: core::BrakingArrive<f32>, Stateless, scaled;
     needs {
         /// A point or an entity.
@@ -72,7 +73,11 @@ behavior! {
         /// An entity, or a point at rest.
         @entities target: Target
     }
-    takes { prediction: Prediction; facing: bool; horizon: f32 }
+    takes {
+        prediction: Prediction, none "[`Prediction::Distance`]";
+        facing: bool, none "`false`";
+        horizon: f32, none "no limit"
+    }
 }
 
 behavior! {
@@ -82,7 +87,11 @@ behavior! {
         /// An entity, or a point at rest.
         @entities target: Target
     }
-    takes { prediction: Prediction; horizon: f32; panic_distance: f32 }
+    takes {
+        prediction: Prediction, none "[`Prediction::Distance`]";
+        horizon: f32, none "no limit";
+        panic_distance: f32, none "it always evades"
+    }
 }
 
 behavior! {
@@ -104,7 +113,7 @@ behavior! {
         /// The hunter.
         @entities hunter: Target
     }
-    takes { clearance: f32; slowing_radius: f32 }
+    takes { clearance: f32, least 0.5; slowing_radius: f32 }
 }
 
 behavior! {
@@ -114,7 +123,7 @@ behavior! {
         /// The target.
         @entities target: Target
     }
-    takes { distance: f32 }
+    takes { distance: f32, least 3.0 }
 }
 
 behavior! {
@@ -169,7 +178,9 @@ of_bodies! {
     Pursue(target) |of, agent, view| of.steer(agent, &target);
     Evade(target) |of, agent, view| of.steer(agent, &target);
     Interpose(one, other) |of, agent, view| of.steer(agent, &one, &other);
-    Hide(hunter) |of, agent, view| of.steer(agent, &hunter, view.terrain.circles.iter().copied());
+    Hide(hunter) |of, agent, view| {
+        of.steer(agent, &hunter, view.terrain.around(agent).filter_map(Solid::circle))
+    };
     Shadow(target) |of, agent, view| of.steer(agent, &target);
     MatchVelocity(target) |of, agent, view| core::match_velocity(agent, &target);
     Tether(to) |of, agent, view| core::Tether { to: to.position, ..*of }.steer(agent);

@@ -5,14 +5,14 @@ use bevy_math::Vec2;
 use bevy_reflect::Reflect;
 use steer_glam::v0_33::{Agent, behavior as core};
 
-use super::declare::{Behavior, Declared, Resolved, behavior, checked, scaled};
+use super::declare::{Behavior, Declared, Resolved, checked, declare, scaled};
 use crate::agent::{Paused, State};
 use crate::forces::SteeringForce;
 use crate::memory::TurnMemory;
 use crate::target::Target;
 use crate::view::View;
 
-behavior! {
+declare! {
     /// Turns to a target, whatever the motion.
     Face: core::Face<f32>, TurnMemory, scaled;
     needs {
@@ -22,7 +22,7 @@ behavior! {
     takes { max_rate: f32, in turning; max_acceleration: f32, in turning }
 }
 
-behavior! {
+declare! {
     /// Turns smoothly into the direction of its motion.
     LookWhereYouAreGoing: core::LookWhereYouAreGoing<f32>, TurnMemory, scaled;
     takes { max_rate: f32, in turning; max_acceleration: f32, in turning }
@@ -48,7 +48,9 @@ pub(crate) fn turn<B: Behavior>(
 ) {
     agents.par_iter_mut().for_each(|(state, behavior, resolved, mut memory, mut forces)| {
         if let (true, Some(of), None) = (state.ready, &resolved.0, forces.turn) {
-            forces.turn = Some(behavior.steer(of, &mut memory, &state.agent, &view));
+            let mut own = *memory;
+            forces.turn = Some(behavior.steer(of, &mut own, &state.agent, &view));
+            memory.set_if_neq(own);
         }
     });
 }

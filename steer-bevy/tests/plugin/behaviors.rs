@@ -284,3 +284,32 @@ fn a_flock_that_does_nothing_else_moves_as_one_that_might() {
     let up = |birds: Vec<(Vec2, Vec2)>| birds.iter().map(|(at, _)| at.y).sum::<f32>();
     assert!(up(fly(false, true)) > up(fly(false, false)) + 100.0);
 }
+
+#[test]
+fn a_flock_that_nothing_moves_comes_to_rest() {
+    let mut app = app(SteeringPlugin::default());
+    let sheep: Vec<Entity> = (0_u8..20)
+        .map(|i| {
+            let (x, y) = (f32::from(i % 5) * 14.0, f32::from(i / 5) * 14.0);
+            spawn(&mut app, x, y, (Flock::new(16.0), Velocity2(Vec2::from_angle(f32::from(i)) * 40.0)))
+        })
+        .collect();
+    run(&mut app, 1800);
+    let fastest = sheep.iter().map(|one| velocity(&app, *one).length()).fold(0.0, f32::max);
+    assert!(fastest < 1.0, "{fastest}");
+}
+
+#[test]
+fn a_walker_keeps_the_distance_that_it_is_given() {
+    let mut app = app(SteeringPlugin::default());
+    let steering = Steering::new(1.4, 2.0).with_radius(0.3);
+    let post = (Transform::from_xyz(3.0, 0.05, 0.0), Crowd::default(), Paused);
+    let post = app.world_mut().spawn((steering, post)).id();
+    let crowd = Crowd { distance: 0.5, slows_in_density: true, ..Crowd::default() };
+    let walker = app.world_mut().spawn((steering, Arrive::new(Vec2::X * 6.0), crowd)).id();
+    for _ in 0..900 {
+        app.update();
+        assert!(at(&app, walker).distance(at(&app, post)) >= 1.1);
+    }
+    assert!(at(&app, walker).distance(Vec2::X * 6.0) < 0.2, "{}", at(&app, walker));
+}

@@ -1,0 +1,70 @@
+//! Warnings: once for each entity and cause, until it is repaired.
+
+use std::sync::{Mutex, Once, PoisonError};
+use std::time::Duration;
+
+use bevy_app::Update;
+use bevy_ecs::prelude::*;
+use bevy_math::Vec2;
+use bevy_time::TimeUpdateStrategy;
+use bevy_transform::components::Transform;
+use log::{LevelFilter, Log, Metadata, Record};
+use steer_bevy::prelude::*;
+
+use crate::world::{app, run};
+
+static SAID: Mutex<Vec<String>> = Mutex::new(Vec::new());
+
+struct List;
+
+impl Log for List {
+    fn enabled(&self, _: &Metadata) -> bool {
+        true
+    }
+    fn log(&self, record: &Record) {
+        SAID.lock().unwrap_or_else(PoisonError::into_inner).push(record.args().to_string());
+    }
+    fn flush(&self) {}
+}
+
+/// Returns the number of warnings with these words. Other tests warn, too: their words differ.
+fn said(words: &str) -> usize {
+    static LOGGER: Once = Once::new();
+    LOGGER.call_once(|| {
+        log::set_logger(&List).expect("the only logger");
+        log::set_max_level(LevelFilter::Warn);
+    });
+    let said = SAID.lock().unwrap_or_else(PoisonError::into_inner);
+    said.iter().filter(|line| line.contains(words)).count()
+}
+
+#[test]
+fn each_cause_is_warned_of_once() {
+    assert_eq!(said("Shadow takes the default"), 0);
+    let mut app = app(SteeringPlugin::default().in_schedule(Update));
+    let (limits, center) = (Steering::new(9.0, 9.0), Vec2::ZERO);
+    let wrong = Shadow { distance: Some(-1.0), ..Shadow::new(center) };
+    app.world_mut().spawn((limits, wrong));
+    app.world_mut().spawn(StayOnPath::new(Entity::PLACEHOLDER));
+    // Many entities, so that the number in the warning belongs to this test alone.
+    let many: Vec<Entity> = (0..5000).map(|_| app.world_mut().spawn_empty().id()).collect();
+    let target = many[4321];
+    app.world_mut().spawn((limits, Interpose::new(target, center), Contain::default()));
+    app.world_mut().spawn((limits, Contain { within: Some(many[4320]), ..Contain::default() }));
+    // The duration of each step differs.
+    for i in 1..30 {
+        app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(i)));
+        app.update();
+    }
+    assert_eq!(said("Shadow takes the default"), 1);
+    assert_eq!(said("its StayOnPath does nothing"), 1);
+    let lacks = |what| said(&format!("{target} is gone or no {what}"));
+    assert_eq!(lacks("position"), 1);
+    assert_eq!(said(&format!("{} is gone or no bounds", many[4320])), 1);
+    // Repaired, and gone again.
+    app.world_mut().entity_mut(target).insert(Transform::default());
+    run(&mut app, 5);
+    app.world_mut().entity_mut(target).remove::<Transform>();
+    run(&mut app, 5);
+    assert_eq!(lacks("position"), 2);
+}
