@@ -52,6 +52,8 @@ fn main() -> std::io::Result<()> {
         for [x, y, radius] in PILLARS {
             assert!(enemy.distance(Vec2::new(x, y)) >= radius + 8.0, "step {step}: {enemy} touches a pillar");
         }
+        let last: Vec2 = tracks[1].last().copied().unwrap_or(enemy);
+        assert!(enemy.distance(last) <= 140.0 / 60.0 * 1.001, "step {step}: the enemy jumps to {enemy}");
         tracks[0].push(player);
         tracks[1].push(enemy);
         if player.distance(enemy) < 16.0 {
@@ -59,7 +61,10 @@ fn main() -> std::io::Result<()> {
             break;
         }
     }
-    assert!(caught.is_some(), "the enemy never catches the player");
+    // The player begins 520 px away, and both run: not before two seconds.
+    assert!(caught.is_some_and(|step| step > 120), "the enemy catches the player in step {caught:?}");
+    let way: f32 = tracks[1].windows(2).map(|pair| pair[0].distance(pair[1])).sum();
+    assert!(way > 250.0, "the enemy has run only {way} px");
     let mut picture = picture(Vec2::new(-320.0, -220.0), Vec2::new(320.0, 220.0));
     for [x, y, radius] in PILLARS {
         picture.circle([x, y], radius, r##"fill="#24303f" stroke="#536880" stroke-width="2""##);

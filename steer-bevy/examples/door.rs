@@ -19,7 +19,7 @@ fn world(mut commands: Commands) {
         commands.spawn((
             Transform::from_translation(at.extend(0.0)),
             Steering::new(1.4, 2.0).with_radius(0.25),
-            (FollowPath { threshold: Some(0.9), ..FollowPath::new(path) }, Crowd::default()),
+            (FollowPath::new(path), Crowd::default()),
         ));
     }
 }
@@ -38,6 +38,11 @@ fn main() -> std::io::Result<()> {
         let people = agents::<Crowd>(&mut app);
         if step % 10 == 0 {
             assert_apart(&people);
+        }
+        for (at, _, radius) in &people {
+            // The walls reach from 0.7 to 8 on either side of the door.
+            let wall = Vec2::new(0.0, at.y.abs().clamp(0.7, 8.0).copysign(at.y));
+            assert!(at.distance(wall) >= *radius, "step {step}: {at} touches a wall");
         }
         if step == 60 * 16 {
             let mut picture = picture(Vec2::new(-18.0, -8.0), Vec2::new(13.0, 8.0));

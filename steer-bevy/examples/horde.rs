@@ -33,8 +33,9 @@ fn main() -> std::io::Result<()> {
     for step in 0..60 * 20 {
         app.update();
         if step % 5 == 0 {
-            let followers = agents::<Crowd>(&mut app);
-            assert_apart(&followers);
+            let mut all = agents::<Crowd>(&mut app);
+            all.extend(agents::<Player>(&mut app));
+            assert_apart(&all);
         }
     }
     let mut heights = app.world_mut().query_filtered::<&Transform, With<Crowd>>();
