@@ -1,5 +1,4 @@
-//! The landing page. Its examples are from the README and the guide, where they are tested, and a
-//! system from the example with Bevy.
+//! The landing page. Its examples are from the READMEs and the guide, where they are tested.
 
 use core::fmt::Write as _;
 use std::path::Path;
@@ -13,8 +12,9 @@ use super::{FIRST, Site, code, markdown, read};
 const LANDING: &str = include_str!("../../site/landing.html");
 
 /// Tabs: label, file, and its heading over the example.
-const TABS: [(&str, &str, &str); 3] = [
+const TABS: [(&str, &str, &str); 4] = [
     ("glam", "README.md", "Example"),
+    ("Bevy", "steer-bevy/README.md", "An enemy after the player"),
     ("nalgebra", "GUIDE.md", "With nalgebra"),
     ("no_std", "GUIDE.md", "10. Without a standard library"),
 ];
@@ -25,10 +25,6 @@ pub(super) fn write(site: &Site<'_>) -> Result<(), String> {
     for (label, file, heading) in TABS {
         examples.push((label, code::block("rust", &example(site.root, file, heading)?)));
     }
-    let bevy = read(&site.root.join("examples/bevy/src/main.rs"))?;
-    let system = bevy.split_once("\nfn steer(").and_then(|(_, rest)| rest.split_once("\n}\n"));
-    let (system, _) = system.ok_or("examples/bevy/src/main.rs has no function `steer`")?;
-    examples.insert(2, ("Bevy", code::block("rust", &without_comments(&format!("fn steer({system}\n}}")))));
     let (mut tabs, mut panels) = (String::new(), String::new());
     for (i, (label, block)) in examples.iter().enumerate() {
         let checked = if i == 0 { " checked" } else { "" };
