@@ -68,6 +68,7 @@ fn check(name: &str) -> Result<(), Refusal> {
         (scene.walls.len(), "wall", "walls"),
         (scene.polygons.len(), "polygon", "polygons"),
         (scene.fields.len(), "field", "fields"),
+        (scene.counters.len(), "counter", "counters"),
         (scene.paths.len(), "path", "paths"),
     ] {
         if count > 0 {

@@ -7,7 +7,7 @@ use fnv::FnvHasher;
 use steer_core::Vec2Like as _;
 
 use crate::vector::Agent;
-use crate::world::World;
+use crate::world::{Count, World};
 
 /// Reason why a trace ends early.
 #[derive(Debug)]
@@ -98,6 +98,15 @@ fn write_line(world: &World, out: &mut Vec<u8>) -> io::Result<()> {
         }
         out.push(b']');
     }
-    out.extend_from_slice(b"]}\n");
+    out.push(b']');
+    for (i, (name, _, count)) in world.counts().enumerate() {
+        out.extend_from_slice(if i == 0 { b",\"counters\":{" } else { b"," });
+        serde_json::to_writer(&mut *out, name)?;
+        match count {
+            Count::Crossed { forth, back } => write!(out, ":[{forth},{back}]")?,
+            Count::Inside { agents, .. } => write!(out, ":{agents}")?,
+        }
+    }
+    out.extend_from_slice(if world.scene().counters.is_empty() { b"}\n" } else { b"}}\n" });
     Ok(())
 }

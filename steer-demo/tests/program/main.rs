@@ -6,6 +6,7 @@ mod cells;
 mod colors;
 mod command_line;
 mod common;
+mod counters;
 mod damaged;
 #[path = "snapshots/everything.rs"]
 mod everything;

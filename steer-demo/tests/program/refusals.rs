@@ -291,6 +291,7 @@ fn malformed_terrain_is_refused_at_its_place() {
     let polygon =
         |points: &str| format!(r#"{{"polygons":[{{"points":[[0,0],[9,0],[0,9]]}},{{"points":{points}}}]}}"#);
     let field = |inside: &str| format!(r#"{{"fields":{{"wind":{{{inside}}}}}}}"#);
+    let counter = |inside: &str| format!(r#"{{"counters":{{"c":{{{inside}}}}}}}"#);
     all_refused(&[
         (r#"{"walls":[{"from":[1,2]}]}"#.into(), "walls[0]", "missing key `to`"),
         (r#"{"walls":[{"from":[1,2],"to":[1,1e16]}]}"#.into(), "walls[0].to[1]", "1e15"),
@@ -316,6 +317,10 @@ fn malformed_terrain_is_refused_at_its_place() {
         ),
         (field(r#""columns":1,"rows":1,"vectors":[[1,1e16]]"#), "fields.wind.vectors[0][1]", "1e15"),
         (field(r#""columns":1,"rows":1"#), "fields.wind", "missing key `vectors`"),
+        (counter(r#""from":[1,2],"to":[1,2]"#), "counters.c.to", "a line without length"),
+        (counter(r#""from":[1,2],"to":[1,3],"shape":"box""#), "counters.c.to", "a box without area"),
+        (counter(r#""from":[1,2],"to":[1,3],"shape":"disc""#), "counters.c.shape", "unknown word `disc`"),
+        (counter(r#""from":[1,2]"#), "counters.c", "missing key `to`"),
         (steering(r#"{"follow_field":{"field":"wind"}}"#), "steering[0].follow_field.field", "no fields"),
     ]);
 }

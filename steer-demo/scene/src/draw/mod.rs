@@ -31,6 +31,7 @@
 mod agents;
 mod arrows;
 mod backdrop;
+mod counter;
 mod glyph;
 mod legend;
 mod marks;

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::agents::agents;
+use super::counter::counters;
 use super::glyph::Glyphs;
 use super::tone::is_crowd;
 use super::trail::leaps;
@@ -18,6 +19,7 @@ pub fn moving(world: &World, view: &View, show: &Show, trails: &Trails, surface:
     }
     agents(world, view, show.theme, surface);
     selection(world, view, show, surface);
+    counters(world, view, show.theme.inks(), surface);
 }
 
 /// Draws everything below the agents: circles, foresight and targets.

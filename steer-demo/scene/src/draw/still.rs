@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::agents::agents;
+use super::counter::counters;
 use super::glyph::{Glyph, Glyphs, Shapes};
 use super::moving::things;
 use super::trail::leaps;
@@ -44,6 +45,7 @@ pub fn still(world: &World, view: &View, show: &Show, tracks: &Tracks, surface: 
         }
     }
     agents(world, view, show.theme, surface);
+    counters(world, view, show.theme.inks(), surface);
 }
 
 fn between([first, last]: [f32; 2], shade: usize) -> f32 {

@@ -117,8 +117,8 @@ impl Part {
                 let new: Scene = parse_value(value)?;
                 let lists = bare(scene);
                 let old = core::mem::replace(scene, lists);
-                let Scene { circles, walls, polygons, fields, paths, agents, groups, .. } = old;
-                *scene = Scene { circles, walls, polygons, fields, paths, agents, groups, ..new };
+                let Scene { circles, walls, polygons, fields, counters, paths, agents, groups, .. } = old;
+                *scene = Scene { circles, walls, polygons, fields, counters, paths, agents, groups, ..new };
             }
             Self::Circle(i) => scene.circles[i] = parse_value(value)?,
             Self::Wall(i) => scene.walls[i] = parse_value(value)?,
@@ -146,6 +146,7 @@ fn bare(scene: &Scene) -> Scene {
         walls: Vec::new(),
         polygons: Vec::new(),
         fields: Vec::new(),
+        counters: Vec::new(),
         paths: Vec::new(),
         agents: Vec::new(),
         groups: Vec::new(),

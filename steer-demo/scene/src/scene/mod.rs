@@ -34,7 +34,9 @@ pub use entry::Entry;
 pub(crate) use load::text_of;
 pub use load::{file_text, load, read_file};
 pub use location::Location;
-pub use model::{CircleSpec, FieldSpec, PathSpec, PictureSpec, PolygonSpec, Scene, WallSpec};
+pub use model::{
+    CircleSpec, CounterShape, CounterSpec, FieldSpec, PathSpec, PictureSpec, PolygonSpec, Scene, WallSpec,
+};
 pub use named::{AgentName, FieldName, PathName};
 pub use pair::{Draw, Pair, Place, Target};
 pub use read::read;
@@ -42,7 +44,7 @@ pub(crate) use read::{parse, parse_value};
 pub use schema::schema;
 pub use tables::tables;
 pub use topic::Topic;
-pub use validate::LARGEST_CROWD;
+pub use validate::{LARGEST_CROWD, MOST_COUNTERS};
 pub use value::{LARGEST_COORDINATE, LARGEST_NUMBER};
 pub use work::{FEW_AGENTS, FEW_ENTRIES, MOST_NEAREST, MOST_WALKED};
 

@@ -1,7 +1,8 @@
 //! The data model of a scene: keys, defaults and meaning.
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use serde::de::{self, DeserializeSeed, Deserializer, MapAccess};
+use steer_core::parameters::Choice;
 use steer_core::space::Edge;
 use steer_core::terrain::PathMode;
 
@@ -47,6 +48,8 @@ keys! {
         polygons: Vec<PolygonSpec> = Vec::new(),
         /// Fields by name.
         fields: Vec<(String, FieldSpec)> [Named("fields")] = Vec::new(),
+        /// Counters by name.
+        counters: Vec<(String, CounterSpec)> [Named("counters")] = Vec::new(),
         /// Paths by name.
         paths: Vec<(String, PathSpec)> [Named("paths")] = Vec::new(),
         /// Single agents.
@@ -72,7 +75,29 @@ keys! {
     }
 }
 
-words!(Edge, PathMode);
+words!(Edge, PathMode, CounterShape);
+
+/// Shape of a counter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Choice, Deserialize, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum CounterShape {
+    /// Agents that cross the line between its ends.
+    Line,
+    /// Agents in the rectangle between its corners, and their number per area.
+    Box,
+}
+
+keys! {
+    /// A counter of agents.
+    pub struct CounterSpec {
+        /// One end of the line, or one corner of the box.
+        from: Pair [Vector::POSITION],
+        /// The other end, or the opposite corner.
+        to: Pair [Vector::POSITION],
+        /// Shape of the counter.
+        shape: CounterShape = CounterShape::Line,
+    }
+}
 
 keys! {
     /// A circular obstacle.

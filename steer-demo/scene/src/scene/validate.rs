@@ -4,7 +4,7 @@ use steer_core::Error;
 
 use super::agent::AgentSpec;
 use super::entry::Entry;
-use super::model::Scene;
+use super::model::{CounterShape, CounterSpec, Scene};
 use super::pair::Draw;
 use super::scope::Names;
 use super::work::Work;
@@ -14,10 +14,14 @@ use crate::vector::{Agent, V};
 /// Maximum number of agents in a scene, including all members of groups.
 pub const LARGEST_CROWD: u64 = 10_000_000;
 
+/// Maximum number of counters in a scene.
+pub const MOST_COUNTERS: usize = 100;
+
 /// Rejects a scene whose parts do not fit together, without allocation for its agents.
 pub(crate) fn validate(scene: &Scene) -> Result<(), Fault> {
     crowd(scene)?;
     terrain(scene)?;
+    counters(scene)?;
     let names = Names::of(scene)?;
     let (mut first, mut work) = (0, Work::default());
     for location in scene.locations() {
@@ -99,6 +103,24 @@ fn terrain(scene: &Scene) -> Result<(), Fault> {
             let right = format!("{} columns times {} rows: {needed}", field.columns, field.rows);
             return Err(Fault::new(place("vectors"), format!("{got} vectors"), right));
         }
+    }
+    Ok(())
+}
+
+fn counters(scene: &Scene) -> Result<(), Fault> {
+    if scene.counters.len() > MOST_COUNTERS {
+        let wrong = format!("{} counters", scene.counters.len());
+        return Err(Fault::new("counters", wrong, format!("at most {MOST_COUNTERS}")));
+    }
+    for (name, CounterSpec { from, to, shape }) in &scene.counters {
+        let (wrong, right) = match shape {
+            CounterShape::Line if from == to => ("a line without length", "two different ends"),
+            CounterShape::Box if from.x == to.x || from.y == to.y => {
+                ("a box without area", "two opposite corners")
+            }
+            _ => continue,
+        };
+        return Err(Fault::new(format!("counters.{name}.to"), wrong, right));
     }
     Ok(())
 }

@@ -14,7 +14,8 @@ impl World {
     /// velocity, heading, number of drawn samples and the memories of its entries. Entries of the
     /// same behaviour are matched in order. A memory that does not fit the new scene is dropped.
     /// Limits, weights and terrain are those in the new scene. A circle that was not moved in the
-    /// scene keeps its drifted position. A new agent starts as in the scene.
+    /// scene keeps its drifted position. A new agent starts as in the scene. A counter that has the
+    /// same name and the same ends keeps its number.
     ///
     /// # Errors
     /// Returns an error if [`read`](crate::scene::read) would reject the scene, or if `mapping`
@@ -41,6 +42,7 @@ impl World {
             let new = mapping.agents.iter().position(|other| *other == Some(old))?;
             Some((new, force))
         });
+        next.adopt_crossings(self);
         if !self.pushes.is_empty() {
             let push = |old: &Option<usize>| old.and_then(|old| self.pushes.get(old).copied());
             let moved = |old: &Option<usize>| old.is_some_and(|old| self.swarms.has_moved(old));

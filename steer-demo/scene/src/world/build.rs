@@ -34,6 +34,7 @@ impl World {
             unyielding: Vec::new(),
             neighbors: NeighborSearch::default(),
             swarms: Swarms::default(),
+            crossings: vec![[0; 2]; scene.counters.len()],
             watched: None,
             pushes: Vec::new(),
         };

@@ -4,6 +4,7 @@ mod adopt;
 mod avoid;
 mod build;
 mod contribution;
+mod counters;
 mod formations;
 mod mapping;
 mod neighbor_search;
@@ -19,6 +20,7 @@ mod step;
 mod swarms;
 
 pub use contribution::Contribution;
+pub use counters::Count;
 pub use mapping::Mapping;
 pub use overlaps::Overlaps;
 pub use snapshot::Snapshot;
@@ -56,6 +58,8 @@ pub struct World {
     unyielding: Vec<bool>,
     neighbors: NeighborSearch,
     swarms: Swarms,
+    /// Crossings of each counter of the scene, forth and back. A box has none.
+    crossings: Vec<[u64; 2]>,
     /// Index of the watched agent, and its force in the last step.
     watched: Option<(usize, V)>,
     /// Pushes of all agents, as of the last step, in a swarm without the flock.

@@ -44,13 +44,14 @@ impl World {
     /// Returns the first value that does not fit the scene: another number of agents, the memory of
     /// another behaviour, a waypoint that the path does not have.
     pub fn restore(snapshot: &Snapshot) -> Result<Self, Fault> {
-        let Snapshot { scene, steps, pointer, circles, agents, .. } = snapshot;
+        let Snapshot { scene, steps, pointer, circles, agents, crossings, .. } = snapshot;
         let mut world = Self::new(scene).map_err(|f| f.within("scene"))?;
         if *steps > MOST_STEPS {
             return Err(Fault::new("steps", steps.to_string(), format!("at most {MOST_STEPS}")));
         }
         as_many("circles", circles.len(), world.obstacles.len(), "as many as the scene has")?;
         as_many("agents", agents.len(), world.agents.len(), "as many as the scene has")?;
+        world.restore_crossings(crossings)?;
         within("pointer", *pointer)?;
         for (i, circle) in circles.iter().enumerate() {
             within(&format!("circles[{i}].center"), circle.center)?;
@@ -100,7 +101,7 @@ fn within(key: &str, place: V) -> Result<(), Fault> {
     Err(Fault::new(key, format!("[{}, {}]", place.x(), place.y()), right))
 }
 
-fn as_many(place: &str, count: usize, right: usize, why: &str) -> Result<(), Fault> {
+pub(super) fn as_many(place: &str, count: usize, right: usize, why: &str) -> Result<(), Fault> {
     if count == right {
         return Ok(());
     }

@@ -55,6 +55,9 @@ pub struct Snapshot {
     pub(super) circles: Vec<CircleState>,
     #[serde(deserialize_with = "objects")]
     pub(super) agents: Vec<AgentState>,
+    /// Crossings of each counter.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(super) crossings: Vec<[u64; 2]>,
 }
 
 /// Position and drift velocity of a circle.
@@ -95,12 +98,12 @@ struct Stamp {
 impl Snapshot {
     /// Returns the state of a world with this scene, and with these states of its parts.
     pub(super) fn of(
-        World { scene, steps, pointer, .. }: &World,
+        World { scene, steps, pointer, crossings, .. }: &World,
         circles: Vec<CircleState>,
         agents: Vec<AgentState>,
     ) -> Self {
-        let (scene, version) = (Arc::clone(scene), VERSION.into());
-        Self { format: FORMAT, version, scene, steps: *steps, pointer: *pointer, circles, agents }
+        let (scene, version, crossings) = (Arc::clone(scene), VERSION.into(), crossings.clone());
+        Self { format: FORMAT, version, scene, steps: *steps, pointer: *pointer, circles, agents, crossings }
     }
 
     /// The scene of the world.

@@ -41,6 +41,7 @@ impl World {
         };
         step.step_swarms();
         step.step_others();
+        self.count_crossings();
         for obstacle in &mut self.obstacles {
             obstacle.step(&self.scene);
         }

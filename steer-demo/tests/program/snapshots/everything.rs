@@ -61,6 +61,7 @@ fn scene(entries: impl Iterator<Item = Value>, shift: usize) -> String {
         "paths":{{"z":{{"points":[[1,2]]}},"p":{{"points":[[100,100],[500,120],[460,420]],"travel":"there_and_back"}},
             "q":{{"points":[[200,100],[600,120],[460,520]],"closed":true,"radius":25}}}},
         "fields":{{"g":{{"columns":1,"rows":1,"vectors":[[0,-0.0]]}},"f":{{"columns":2,"rows":1,"vectors":[[1,2],[-3,0.1]]}}}},
+        "counters":{{"c":{{"from":[450,0],"to":[450,700]}},"b":{{"from":[0,0],"to":[300,300],"shape":"box"}}}},
         "agents":[{{"name":"l","position":[400,300],"velocity":[2,1],"max_turn":0.1,"min_speed":1,"steering":[{{"wander":{{}}}},{{"face":{{"target":"pointer"}}}}]}},
             {{"name":"m","position":[200,300],"velocity":[-0.1,0.3333333333333333]}}],
         "groups":[{}]}}"#,
