@@ -2,6 +2,7 @@
 
 mod for_agent;
 mod made;
+mod numbers;
 #[path = "../laws/own/mod.rs"]
 mod own;
 mod restorable;
