@@ -41,12 +41,12 @@ pub(crate) fn draw(name: &str, text: &str) -> Result<String, String> {
     let scene = scene::read(text.as_bytes()).map_err(refused)?;
     let picture = scene.picture.as_ref().ok_or_else(|| format!("{name}: its scene has no `picture`"))?;
     let foresight = if picture.foresight { Foresight::All } else { Foresight::None };
-    let asked = Recording {
+    let recording = Recording {
         format: Format::Svg,
         steps: picture.steps,
         every: picture.every,
         size: (scene.width as u32, scene.height as u32),
         show: Show { foresight, ..Show::default() },
     };
-    Ok(still(World::new(&scene).map_err(refused)?, &asked, &mut |_| {}))
+    Ok(still(World::new(&scene).map_err(refused)?, &recording, &mut |_| {}))
 }

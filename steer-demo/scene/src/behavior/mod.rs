@@ -6,20 +6,22 @@ mod list;
 mod mark;
 mod prelude;
 mod solid;
+mod steer;
 mod view;
 
 use serde::ser::SerializeMap;
 use steer_core::behavior::Boids;
 
 pub use mark::Mark;
-pub use view::Role;
+pub use steer::Role;
 
 pub(crate) use hold_formation::{Assign, HoldFormation, Place};
 pub(crate) use mark::Marks;
 
 use crate::scene::named::PathName;
 use crate::vector::{Agent, V};
-pub(crate) use view::{AgentView, ForceKind, Ground, Movers, Push, Steer, WorldState};
+pub(crate) use steer::{ForceKind, Push, Steer};
+pub(crate) use view::{AgentView, Ground, Movers, WorldState};
 
 list::behaviors! {
     $

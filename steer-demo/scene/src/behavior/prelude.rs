@@ -3,9 +3,8 @@
 pub(super) use steer_core::Vec2Ext as _;
 
 pub(super) use super::mark::{FORESEEN, Mark, Marks};
-pub(super) use super::view::{
-    AgentView, Beside, ForceKind, Ground, Push, Role, Steer, WorldState, generously,
-};
+pub(super) use super::steer::{ForceKind, Push, Role, Steer};
+pub(super) use super::view::{AgentView, Beside, Ground, WorldState, generously};
 pub(super) use crate::error::Fault;
 pub(super) use crate::scene::keys::{Keys, Maybe, keys};
 pub(super) use crate::scene::named::{AgentName, FieldName, PathName};

@@ -1,25 +1,16 @@
-//! Input and output of a behaviour: the view of a step, and a push.
+//! Input of a behaviour: the view of a step.
 
 use core::cell::OnceCell;
-use core::fmt::Debug;
 use core::iter;
 use steer_glam::GlamF64;
 use steer_glam::dvec2::{Grid, Path, PeriodicImage, SampledField, Torus};
 
-use serde::Serialize;
-use serde::de::DeserializeOwned;
 use steer_core::Vec2Like as _;
-use steer_core::behavior::Boids;
 use steer_core::terrain::Obstacle;
 
-use super::hold_formation::{HoldFormation, Place};
-use super::mark::{Mark, Marks};
 use super::solid::Solid;
-use crate::error::Fault;
-use crate::scene::keys::Keys;
 use crate::scene::named::{AgentName, FieldName, PathName};
 use crate::scene::pair::Target;
-use crate::scene::scope::Scope;
 use crate::vector::{Agent, Body, Bounds, Circle, Other, V, Wall, v};
 
 /// State of the world at the beginning of a step, stored without images. [`AgentView`] adds them.
@@ -196,8 +187,8 @@ impl<'a> AgentView<'a> {
             few.sort_unstable();
             few.into_iter().map(move |index| all.nearest_body(me, all.bodies[index]))
         });
-        let everyone = few.is_none().then(|| self.others());
-        everyone.into_iter().flatten().chain(few.into_iter().flatten())
+        let others = few.is_none().then(|| self.others());
+        others.into_iter().flatten().chain(few.into_iter().flatten())
     }
 
     /// Returns another body as a neighbour of a crowd, which gives way or does not.
@@ -314,122 +305,4 @@ impl WorldState<'_> {
 /// Increases a reach by more than the rounding errors of its computation.
 pub(super) fn generously(reach: f64, me: &Agent) -> f64 {
     reach * 1.000_001 + 1e-9 * (me.position.x().abs() + me.position.y().abs())
-}
-
-/// Effect of a behaviour on its agent.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Push {
-    /// Force, added to the others times the entry's weight.
-    pub(crate) force: V,
-    /// Factor of the velocity, independent of the weight (ratio).
-    pub(crate) brake: f64,
-    /// Rotation of the heading as a unit vector. The heading then does not follow the velocity.
-    pub(crate) turn: Option<V>,
-}
-
-impl From<V> for Push {
-    fn from(force: V) -> Self {
-        Self { force, brake: 1.0, turn: None }
-    }
-}
-
-/// Kind of a force in a context map.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum ForceKind {
-    /// It points to a goal.
-    Wish,
-    /// It points away from a danger.
-    Warning,
-    /// It points round a danger, and is zero if there is none.
-    Detour,
-}
-
-/// A behaviour with its parameters. Its state is an argument, for snapshots.
-pub(crate) trait Steer: Keys + Clone + Debug {
-    /// Memory between steps. `()`: none.
-    type Memory: Clone + Debug + Default + DeserializeOwned + Serialize;
-
-    /// Role of an agent whose first behaviour is this one.
-    const ROLE: Role;
-
-    /// Kind of its force in a context map.
-    const FORCE_KIND: ForceKind = ForceKind::Wish;
-
-    /// Whether it turns the agent's heading and does not push.
-    const TURNS: bool = false;
-
-    /// Rejects parameters that are valid alone but not in this scene.
-    fn check(&self, _scope: &Scope<'_>) -> Result<(), Fault> {
-        Ok(())
-    }
-
-    /// Rules of a flock with the same force, for swarms. `None` if it does more or has a memory.
-    fn boids(&self) -> Option<Boids<f64>> {
-        None
-    }
-
-    /// Computes the push of this step. None if the behaviour turns. `sample` draws from [-1, 1].
-    fn steer(&self, _view: &AgentView<'_>, _memory: &mut Self::Memory, _sample: impl FnMut() -> f64) -> Push {
-        v(0.0, 0.0).into()
-    }
-
-    /// Computes the turn of this step as a unit vector. `None` if the behaviour does not turn.
-    fn turn(&self, _view: &AgentView<'_>, _memory: &mut Self::Memory) -> Option<V> {
-        None
-    }
-
-    /// Rejects a memory that is impossible in this world. `first` is the memory at the beginning.
-    fn fits(&self, _ground: &Ground<'_>, _memory: &Self::Memory, _first: &Self::Memory) -> Result<(), Fault> {
-        Ok(())
-    }
-
-    /// Slot in a formation, which the world assigns. `None` if the behaviour holds none.
-    fn member<'a>(&'a self, _memory: &'a mut Self::Memory) -> Option<(&'a HoldFormation, &'a mut Place)> {
-        None
-    }
-
-    /// Path whose waypoints it walks over in each step. `None` if it does not.
-    fn walks(&self) -> Option<&PathName> {
-        None
-    }
-
-    /// Landmark in the world: a target.
-    fn landmark(&self, _world: &WorldState<'_>) -> Option<Mark> {
-        None
-    }
-
-    /// Distance of its farthest neighbours, about (length). `None`: no limit, or no neighbours.
-    fn reach(&self, _me: &Agent) -> Option<f64> {
-        None
-    }
-
-    /// Whether its push may contain a brake.
-    fn brakes(&self) -> bool {
-        false
-    }
-
-    /// Adds the marks of the next push.
-    fn foresee(&self, _view: &AgentView<'_>, _memory: &Self::Memory, _marks: &mut Marks) {}
-}
-
-/// Role of an agent, for its colour.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Role {
-    /// It has no goal.
-    #[default]
-    Drifter,
-    /// It moves to a position.
-    Traveler,
-    /// It flees.
-    Runner,
-    /// It pursues another agent.
-    Hunter,
-    /// It keeps a position beside another agent.
-    Follower,
-    /// It wanders at random.
-    Wanderer,
-    /// It follows a path or a wall.
-    Patrol,
-    /// It moves with a flock.
-    Flocker,
 }

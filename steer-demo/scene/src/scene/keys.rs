@@ -1,4 +1,11 @@
 //! Objects of a scene: struct, reader, writer and table from one declaration.
+//!
+//! `keys!` does for scenes what `#[derive(Parameters)]` does for steer-core, whose fields it takes
+//! over with `..name: Type`. It is a second macro on purpose. A table of fields that is open for
+//! the types of scenes (names of agents, places, lists, objects within objects) would put texts,
+//! lists and a scope of names into `Field`, `Kind` and `Value` of a crate without allocation, for
+//! the 100 lines of this macro. So [`Key`] and [`Shape`] describe the values of scenes, and
+//! `fields.rs` converts a `Field` into them, once.
 
 use core::fmt;
 use core::marker::PhantomData;

@@ -17,18 +17,18 @@ const LARGEST_FILE: u64 = 1 << 28;
 ///
 /// # Errors
 /// Returns an error if there is no such scene or the scene is invalid.
-pub fn load(asked: &str) -> Result<Scene, Refusal> {
-    if let Some(builtin) = builtins().iter().find(|b| b.name == asked) {
-        return read(builtin.text.as_bytes()).map_err(|fault| fault.refuse(asked));
+pub fn load(scene: &str) -> Result<Scene, Refusal> {
+    if let Some(builtin) = builtins().iter().find(|b| b.name == scene) {
+        return read(builtin.text.as_bytes()).map_err(|fault| fault.refuse(scene));
     }
     let names = || builtins().iter().map(|b| b.name).collect::<Vec<_>>().join(", ");
     let right = || {
-        let meant = similar(asked, builtins().iter().map(|b| b.name))
+        let meant = similar(scene, builtins().iter().map(|b| b.name))
             .map_or(String::new(), |name| format!("did you mean `{name}`? "));
         format!("{meant}a scene is a JSON file or one of {}", names())
     };
-    let text = text_of(asked, right, |_| false)?;
-    read_file(asked, &text)
+    let text = text_of(scene, right, |_| false)?;
+    read_file(scene, &text)
 }
 
 /// Returns the scene of a text that was read from `path`. A scene without a name gets the name of

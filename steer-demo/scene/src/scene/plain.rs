@@ -55,14 +55,14 @@ fn found(wrong: &str) -> String {
     if let Some(count) = wrong.strip_prefix("invalid length ") {
         return format!("{count} {}", if count == "1" { "value" } else { "values" });
     }
-    for (theirs, ours) in [
+    for (json, scene) in [
         ("unknown field", "unknown key"),
         ("missing field", "missing key"),
         ("duplicate field", "duplicate key"),
         ("unknown variant", "unknown word"),
     ] {
-        if let Some(rest) = wrong.strip_prefix(theirs) {
-            return format!("{ours}{rest}");
+        if let Some(rest) = wrong.strip_prefix(json) {
+            return format!("{scene}{rest}");
         }
     }
     let Some(value) =

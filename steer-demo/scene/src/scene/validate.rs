@@ -19,7 +19,7 @@ pub const MOST_COUNTERS: usize = 100;
 
 /// Rejects a scene whose parts do not fit together, without allocation for its agents.
 pub(crate) fn validate(scene: &Scene) -> Result<(), Fault> {
-    crowd(scene)?;
+    agent_count(scene)?;
     terrain(scene)?;
     counters(scene)?;
     let names = Names::of(scene)?;
@@ -125,7 +125,7 @@ fn counters(scene: &Scene) -> Result<(), Fault> {
     Ok(())
 }
 
-fn crowd(scene: &Scene) -> Result<(), Fault> {
+fn agent_count(scene: &Scene) -> Result<(), Fault> {
     let mut total = scene.agents.len() as u64;
     let right = || format!("at most {LARGEST_CROWD} in all");
     if total > LARGEST_CROWD {
