@@ -97,11 +97,11 @@ fn neighbours<S: SwarmScalar>(places: &[V<S>], side: S) -> f64 {
     let torus = steer_core::space::Torus::<V<S>> { size: V(side, side) };
     let every = (places.len() / 256).max(1);
     let reach = S::from_f64(9.0);
-    let asked = places.iter().step_by(every);
+    let sample = places.iter().step_by(every);
     let seen =
         |one: &V<S>| places.iter().filter(|other| torus.way(*one, **other).length() <= reach).count() - 1;
-    let count = asked.len();
-    asked.map(seen).sum::<usize>() as f64 / count.max(1) as f64
+    let count = sample.len();
+    sample.map(seen).sum::<usize>() as f64 / count.max(1) as f64
 }
 
 /// Measured values of the output line.

@@ -120,8 +120,8 @@ where
 
 #[cfg(test)]
 mod tests {
-    use super::super::MOST;
     use super::*;
+    use crate::swarm::MOST;
 
     #[test]
     fn every_key_has_a_bucket_and_buckets_are_small() {

@@ -1,9 +1,9 @@
 //! The half planes of neighbours that brake as the agent does.
 
-use super::super::braking::Pace;
-use super::super::half_planes::HalfPlanes;
-use super::super::other::{Other, Sighting};
 use super::Guard;
+use crate::crowd::braking::Pace;
+use crate::crowd::half_planes::HalfPlanes;
+use crate::crowd::other::{Other, Sighting};
 use crate::scalar::Scalar;
 use crate::terrain::{Circle, Moving, nearest_on_segment};
 use crate::vector::{Geometry, Vec2Ext, Vec2Like};

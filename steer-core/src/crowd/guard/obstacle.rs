@@ -1,8 +1,8 @@
 //! The half planes of obstacles, at rest or moving.
 
-use super::super::braking::Braking;
-use super::super::half_planes::HalfPlanes;
 use super::Guard;
+use crate::crowd::braking::Braking;
+use crate::crowd::half_planes::HalfPlanes;
 use crate::scalar::{Scalar as _, slack};
 use crate::terrain::{Obstacle, nearest_on_segment};
 use crate::vector::{Geometry, Vec2Ext, Vec2Like};

@@ -1,9 +1,9 @@
 //! Parting: planes that restore a gap that is too small.
 
-use super::super::half_planes::HalfPlanes;
-use super::super::ids::spread;
 use super::Guard;
 use crate::agent::Body;
+use crate::crowd::half_planes::HalfPlanes;
+use crate::crowd::ids::spread;
 use crate::scalar::Scalar;
 use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 

@@ -1,9 +1,9 @@
 //! [`State`]: whether an agent can still brake in time.
 
-use super::super::half_planes::HalfPlanes;
-use super::super::other::{Other, Sighting};
 use super::Guard;
 use crate::agent::{Agent, Body};
+use crate::crowd::half_planes::HalfPlanes;
+use crate::crowd::other::{Other, Sighting};
 use crate::scalar::Scalar;
 use crate::terrain::{Obstacle, nearest_on_segment};
 use crate::vector::{Geometry, Vec2Ext, Vec2Like};
