@@ -74,7 +74,7 @@ impl<G: Geometry> Guard<G> {
         let (zero, half) = (G::Scalar::zero(), G::Scalar::from_f64(0.5));
         let &Sighting { other: Other { body: ref other, .. }, apart, distance, speed } = sighting;
         let radii = self.radius + other.radius;
-        // The sum of the radii, and the distance.
+        // Both radii, and the gap that the agent keeps beyond them.
         let clear = radii + self.distance.agents;
         let kept = self.kept_gap(radii, other.position);
         let is_near = distance <= clear + kept + self.reach + self.reach_of_other(speed);
@@ -83,7 +83,7 @@ impl<G: Geometry> Guard<G> {
         }
         self.part(planes, apart, [radii, clear], kept, half);
         if distance < radii {
-            // They did not keep the law before: no braking keeps them apart.
+            // They overlap already: no braking keeps them apart.
             if distance <= zero {
                 self.part_at_one_point(planes, other, radii);
             }
@@ -91,7 +91,8 @@ impl<G: Geometry> Guard<G> {
         }
         let braker = Braker { direction: other.velocity.unit(), pace: self.braking.pace(speed) };
         let samples = self.sample(apart, &braker);
-        // The same for both, with the other sign.
+        // Without a direction the heading of the smaller id decides: the same normal for both, with
+        // the other sign.
         let tie = if self.id <= other.id { self.heading } else { -other.heading };
         let normal = samples.nearest(apart, distance).direction_or(tie);
         // Two that are nearer already come no nearer.
