@@ -1,4 +1,8 @@
 //! `boids`: flocking with a separate sight for each of the three rules.
+//!
+//! The objects are declared here, beside [`FlockRule`] of steer-core, because files differ from it:
+//! the keys of a sight stand beside its `weight`, which has a default, and `nearest` is no
+//! parameter of steer-core. Defaults and the keys of a sight come from steer-core.
 
 use steer_core::behavior::{Falloff, FlockRule};
 use steer_core::nearest;
