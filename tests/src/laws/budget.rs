@@ -19,12 +19,13 @@ pub fn entries_are_served_in_order<G: Geometry>() {
         .then(|| v(6.0, 0.0));
     equals_number(&(), budget.left(), n(4.0));
     equals(&(), budget.weighted(n(2.0), || v(0.0, -5.0)).total(), v(6.0, -4.0));
-    for (cell, (asked, given)) in got.iter().zip([(v(6.0, 0.0), v(6.0, 0.0)), (v(0.0, -10.0), v(0.0, -4.0))])
+    for (cell, (requested, given)) in
+        got.iter().zip([(v(6.0, 0.0), v(6.0, 0.0)), (v(0.0, -10.0), v(0.0, -4.0))])
     {
         let share = cell.get();
         assert!(
-            share.is_some_and(|share| near_vec(share.requested, asked) && near_vec(share.applied, given)),
-            "who asked for {asked:?} got {given:?}: {share:?}"
+            share.is_some_and(|share| near_vec(share.requested, requested) && near_vec(share.applied, given)),
+            "the entry that requested {requested:?} got {given:?}: {share:?}"
         );
     }
 }

@@ -183,18 +183,20 @@ pub fn the_total_is_no_longer_than_max_force<G: Geometry>() {
 /// The record receives each entry's force. A wish gets all of it, and a warning gets nothing,
 /// because it only closes directions.
 pub fn the_record_has_interests_and_dangers<G: Geometry>() {
-    let heard = [const { Cell::new(None) }; 2];
+    let recorded = [const { Cell::new(None) }; 2];
     let _ = map(at::<G>(1.0, 0.0))
         .with_recorder(|share: Contribution<G>| {
-            heard[share.entry].set(Some((share.requested, share.applied)))
+            recorded[share.entry].set(Some((share.requested, share.applied)))
         })
         .weighted_interest(n(2.0), || v(1.0, 2.0))
         .danger(|| v(0.0, 3.0))
         .total();
-    for (cell, (asked, got)) in heard.iter().zip([(v(2.0, 4.0), v(2.0, 4.0)), (v(0.0, 3.0), v(0.0, 0.0))]) {
+    for (cell, (requested, got)) in
+        recorded.iter().zip([(v(2.0, 4.0), v(2.0, 4.0)), (v(0.0, 3.0), v(0.0, 0.0))])
+    {
         let share: Option<(G::Vector, G::Vector)> = cell.get();
-        let right = share.is_some_and(|(a, g)| near_vec(a, asked) && near_vec(g, got));
-        assert!(right, "who asked for {asked:?} got {got:?}: {share:?}");
+        let right = share.is_some_and(|(a, g)| near_vec(a, requested) && near_vec(g, got));
+        assert!(right, "the entry that requested {requested:?} got {got:?}: {share:?}");
     }
 }
 

@@ -36,20 +36,20 @@ pub fn the_mean_is_the_requested_sum<G: Geometry>() {
 /// with a force of zero is skipped.
 pub fn probabilities_beyond_0_and_1_are_never_and_always<G: Geometry>() {
     for sample in [-1.0, -0.25, 0.0, 0.75, 1.0] {
-        let asked = Cell::new(false);
+        let called = Cell::new(false);
         let total = Dither::<G>::new(n(9.0), n(sample))
             .then(n(0.0), || {
-                asked.set(true);
+                called.set(true);
                 v(1.0, 0.0)
             })
             .then(n(-1.0), || {
-                asked.set(true);
+                called.set(true);
                 v(1.0, 0.0)
             })
             .then(n(1.0), || v(0.0, 0.0))
             .then(n(2.0), || v(0.0, 3.0))
             .total();
-        assert!(!asked.get(), "probability 0 is never admitted: it is with sample {sample}");
+        assert!(!called.get(), "probability 0 is never admitted: it is with sample {sample}");
         same(&sample, total, v(0.0, 3.0));
     }
     same(&(), Dither::<G>::new(n(9.0), n(0.5)).total(), v(0.0, 0.0));

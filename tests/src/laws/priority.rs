@@ -38,18 +38,18 @@ pub fn the_choice_is_truncated<G: Geometry>() {
 
 /// The record receives every entry in order: its force, and that only the chosen one is applied.
 pub fn the_record_has_the_chosen_entry<G: Geometry>() {
-    let heard = [const { Cell::new(None) }; 3];
+    let recorded = [const { Cell::new(None) }; 3];
     let _ = Priority::<G>::new(n(10.0))
-        .with_recorder(|share: Contribution<G>| heard[share.entry].set(Some(share)))
+        .with_recorder(|share: Contribution<G>| recorded[share.entry].set(Some(share)))
         .then(|| v(0.0, 0.0))
         .weighted(n(2.0), || v(0.0, 0.5))
         .then(|| v(1.0, 0.0))
         .total();
-    for (cell, want) in heard.iter().zip([v(0.0, 0.0), v(0.0, 1.0), v(0.0, 0.0)]) {
+    for (cell, want) in recorded.iter().zip([v(0.0, 0.0), v(0.0, 1.0), v(0.0, 0.0)]) {
         let share = cell.get();
         assert!(
             share.is_some_and(|share| same_vec(share.requested, want) && same_vec(share.applied, want)),
-            "the entry asked for and got {want:?}: {share:?}"
+            "the entry requested and got {want:?}: {share:?}"
         );
     }
 }

@@ -7,18 +7,18 @@ use steer_core::{Agent, Geometry};
 
 /// Counts the entries that it receives, checks their order, and passes them on.
 struct Passing<'a, R> {
-    heard: &'a Cell<usize>,
+    recorded: &'a Cell<usize>,
     on: R,
 }
 
 impl<G: Geometry, R: Recorder<G>> Recorder<G> for Passing<'_, R> {
     fn share(&mut self, share: Contribution<G>) {
         assert!(
-            share.entry == self.heard.get(),
-            "entry {} is heard of in its turn: {share:?}",
-            self.heard.get()
+            share.entry == self.recorded.get(),
+            "entry {} is recorded in its turn: {share:?}",
+            self.recorded.get()
         );
-        self.heard.set(share.entry + 1);
+        self.recorded.set(share.entry + 1);
         self.on.share(share);
     }
 }
@@ -27,17 +27,20 @@ impl<G: Geometry, R: Recorder<G>> Recorder<G> for Passing<'_, R> {
 /// change the total.
 pub fn every_entry_is_recorded_once_in_order<G: Geometry>() {
     let (forces, most, sure) = ([at::<G>(3.0, 4.0), v(0.0, 0.0), v(-1.0, 2.0)], n(6.0), n(1.0));
-    let (heard, passed) = (Cell::new(0), Cell::new(0));
+    let (recorded, passed) = (Cell::new(0), Cell::new(0));
     let record = || {
-        heard.set(0);
+        recorded.set(0);
         passed.set(0);
-        Passing { heard: &heard, on: |share: Contribution<G>| passed.set(passed.get() + share.entry + 1) }
+        Passing {
+            recorded: &recorded,
+            on: |share: Contribution<G>| passed.set(passed.get() + share.entry + 1),
+        }
     };
     let told = |combiner: &str, with: G::Vector, without: G::Vector| {
         assert!(
-            heard.get() == 3 && passed.get() == 1 + 2 + 3,
+            recorded.get() == 3 && passed.get() == 1 + 2 + 3,
             "{combiner} tells of 3 entries: of {}",
-            heard.get()
+            recorded.get()
         );
         equals(&combiner, with, without);
     };
