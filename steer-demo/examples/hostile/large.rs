@@ -17,6 +17,7 @@ pub(crate) fn files() -> Vec<Damaged> {
         file("nearest slots", nearest()),
         file("agents in a long tube", along("follow_tube")),
         file("agents on a long path", along("stay_on_path")),
+        file("many cells toward a goal", cells()),
     ]
 }
 
@@ -26,6 +27,16 @@ fn nearest() -> String {
         r#"{{"width":4000,"height":4000,"agents":[{{"name":"l","position":[2000,2000]}}],"groups":[{{
             "count":{MOST_NEAREST},"position":"random",
             "steering":[{{"hold_formation":{{"leader":"l","assign":"nearest","spacing":1}}}}]}}]}}"#
+    )
+}
+
+/// The largest field toward a goal, among as many obstacles as it may have.
+fn cells() -> String {
+    let wall = |i: u32| format!(r#"{{"from":[{0},0],"to":[{0},499.9]}}"#, 1.0 + 0.75 * f64::from(i));
+    format!(
+        r#"{{"width":500,"height":500,"walls":[{}],"fields":{{"out":{{"toward":[[499.8,499.8]],"cell":1}}}},
+            "groups":[{{"count":100,"position":"random","steering":[{{"follow_field":{{"field":"out"}}}}]}}]}}"#,
+        (0..660).map(wall).collect::<Vec<_>>().join(",")
     )
 }
 

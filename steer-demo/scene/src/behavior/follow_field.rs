@@ -1,7 +1,5 @@
 //! `follow_field`: moves along a velocity field.
 
-use steer_core::terrain::FlowField as _;
-
 use super::prelude::*;
 
 keys! {
@@ -18,12 +16,18 @@ impl Steer for FollowField {
     const ROLE: Role = Role::Traveler;
 
     fn steer(&self, view: &AgentView<'_>, _: &mut (), _: impl FnMut() -> f64) -> Push {
-        self.rule.steer(view.me, view.field(&self.field)).into()
+        let field = view.field(&self.field);
+        self.rule.steer(view.me, &|at: V| field.at(view.me.position, at)).into()
+    }
+
+    fn field(&self) -> Option<&FieldName> {
+        Some(&self.field)
     }
 
     fn foresee(&self, view: &AgentView<'_>, _: &(), marks: &mut Marks) {
-        let from = self.rule.predicted(view.me);
-        let there = view.field(&self.field).at(from).limit(view.me.max_speed);
+        let (field, me) = (view.field(&self.field), view.me);
+        let from = field.foreseen(me.position, self.rule.predicted(me));
+        let there = field.at(me.position, from).limit(me.max_speed);
         marks.push(Mark::Line { from, to: from + there * FORESEEN });
     }
 }

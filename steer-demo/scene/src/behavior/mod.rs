@@ -2,6 +2,7 @@
 //! declares its module. The file contains the names it needs beside the parameters of steer-core,
 //! its force, and the marks of its predictions.
 
+mod flow;
 mod list;
 mod mark;
 mod prelude;
@@ -15,10 +16,11 @@ use steer_core::behavior::Boids;
 pub use mark::Mark;
 pub use steer::Role;
 
+pub(crate) use flow::Flow;
 pub(crate) use hold_formation::{Assign, HoldFormation, Place};
 pub(crate) use mark::Marks;
 
-use crate::scene::named::PathName;
+use crate::scene::named::{FieldName, PathName};
 use crate::vector::{Agent, V};
 pub(crate) use steer::{ForceKind, Push, Steer};
 pub(crate) use view::{AgentView, Ground, Movers, WorldState};
@@ -111,6 +113,11 @@ impl Running {
     /// Index of the path whose waypoints it walks over in each step. `None` if it does not.
     pub(crate) fn walks(&self) -> Option<usize> {
         each!(self, Running(Work { rule, .. }) => rule.walks().map(PathName::index))
+    }
+
+    /// Index of the field that it follows. `None` if it follows none.
+    pub(crate) fn field(&self) -> Option<usize> {
+        each!(self, Running(Work { rule, .. }) => rule.field().map(FieldName::index))
     }
 
     /// Landmark in the world: a target.

@@ -11,7 +11,7 @@ use super::mark::{Mark, Marks};
 use super::view::{AgentView, Ground, WorldState};
 use crate::error::Fault;
 use crate::scene::keys::Keys;
-use crate::scene::named::PathName;
+use crate::scene::named::{FieldName, PathName};
 use crate::scene::scope::Scope;
 use crate::vector::{Agent, V, v};
 
@@ -89,6 +89,11 @@ pub(crate) trait Steer: Keys + Clone + Debug {
 
     /// Path whose waypoints it walks over in each step. `None` if it does not.
     fn walks(&self) -> Option<&PathName> {
+        None
+    }
+
+    /// Field that it follows. `None` if it follows none.
+    fn field(&self) -> Option<&FieldName> {
         None
     }
 

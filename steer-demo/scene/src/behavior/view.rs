@@ -3,11 +3,12 @@
 use core::cell::OnceCell;
 use core::iter;
 use steer_glam::GlamF64;
-use steer_glam::dvec2::{Grid, Path, PeriodicImage, SampledField, Torus};
+use steer_glam::dvec2::{Grid, Path, PeriodicImage, Torus};
 
 use steer_core::Vec2Like as _;
 use steer_core::terrain::Obstacle;
 
+use super::flow::Flow;
 use super::solid::Solid;
 use crate::scene::named::{AgentName, FieldName, PathName};
 use crate::scene::pair::Target;
@@ -55,7 +56,7 @@ pub(crate) struct Ground<'a> {
     /// All paths.
     pub(crate) paths: Vec<Path<&'a [V]>>,
     /// All fields, wrapped in a wrapped world.
-    pub(crate) fields: Vec<SampledField<'a>>,
+    pub(crate) fields: Vec<Flow<'a>>,
 }
 
 impl<'a> WorldState<'a> {
@@ -268,7 +269,7 @@ impl<'a> AgentView<'a> {
     }
 
     /// Returns the field with this name.
-    pub(crate) fn field(&self, name: &FieldName) -> &'a SampledField<'a> {
+    pub(crate) fn field(&self, name: &FieldName) -> &'a Flow<'a> {
         &self.all.ground.fields[name.index()]
     }
 

@@ -28,7 +28,8 @@ pub(super) fn counters(world: &World, view: &View, inks: Inks, surface: &mut imp
                 let length = (b.x - a.x).hypot(b.y - a.y).max(f32::MIN_POSITIVE);
                 let (x, y) = ((a.y - b.y) / length, (b.x - a.x) / length);
                 // Each number is on the side that its agents have moved to.
-                for (number, x, y) in [(forth, x, y), (back, -x, -y)] {
+                let numbers = [(forth, x, y), (back, -x, -y)];
+                for (number, x, y) in numbers.into_iter().take(if back > 0 { 2 } else { 1 }) {
                     let half = height * PITCH * number.to_string().len() as f32 / 2.0;
                     let away = x.abs() * half + (y.abs() / 2.0 + 0.6) * height;
                     let at = Point { x: middle.x + x * away, y: middle.y + y * away };

@@ -22,6 +22,7 @@ mod swarm;
 pub mod table;
 mod tables;
 mod topic;
+mod toward;
 mod validate;
 pub(crate) mod value;
 mod work;
@@ -35,7 +36,8 @@ pub(crate) use load::text_of;
 pub use load::{file_text, load, read_file};
 pub use location::Location;
 pub use model::{
-    CircleSpec, CounterShape, CounterSpec, FieldSpec, PathSpec, PictureSpec, PolygonSpec, Scene, WallSpec,
+    CircleSpec, CounterShape, CounterSpec, FieldKind, FieldSpec, PathSpec, PictureSpec, PolygonSpec, Scene,
+    WallSpec,
 };
 pub use named::{AgentName, FieldName, PathName};
 pub use pair::{Draw, Pair, Place, Target};
@@ -44,6 +46,7 @@ pub(crate) use read::{parse, parse_value};
 pub use schema::schema;
 pub use tables::tables;
 pub use topic::Topic;
+pub use toward::{MOST_CELLS, Toward, toward};
 pub use validate::{LARGEST_CROWD, MOST_COUNTERS};
 pub use value::{LARGEST_COORDINATE, LARGEST_NUMBER};
 pub use work::{FEW_AGENTS, FEW_ENTRIES, MOST_NEAREST, MOST_WALKED};

@@ -1,7 +1,7 @@
 //! The data model of a scene: keys, defaults and meaning.
 
-use serde::{Deserialize, Serialize};
 use serde::de::{self, DeserializeSeed, Deserializer, MapAccess};
+use serde::{Deserialize, Serialize};
 use steer_core::parameters::Choice;
 use steer_core::space::Edge;
 use steer_core::terrain::PathMode;
@@ -13,6 +13,7 @@ use super::pair::{Pair, Vector};
 use super::table::Shape;
 use super::topic::Topic;
 use super::value::{LARGEST_COORDINATE, Number, Text, Whole, words};
+use crate::error::Fault;
 
 keys! {
     /// A whole scene.
@@ -130,14 +131,55 @@ keys! {
 }
 
 keys! {
-    /// A velocity field, sampled on a grid over the whole world.
+    /// A velocity field: on a grid over the whole world, or toward goals.
     pub struct FieldSpec {
         /// Number of cells along x.
-        columns: u64 [Whole],
+        columns: Option<u64> [Maybe(Whole)] = None,
         /// Number of cells along y.
-        rows: u64 [Whole],
+        rows: Option<u64> [Maybe(Whole)] = None,
         /// Velocities at the cells' centres, row by row.
-        vectors: Vec<Pair> [Points(0)],
+        vectors: Option<Vec<Pair>> [Maybe(Points(0))] = None,
+        /// Goals, in place of the other three: the field leads round all obstacles at rest to the
+        /// nearest of them.
+        toward: Option<Vec<Pair>> [Maybe(Points(1))] = None,
+        /// Largest size of a cell of a field toward goals.
+        cell: Option<f64> [Maybe(Number::positive("length"))] = None,
+    }
+}
+
+/// The two kinds of fields.
+#[derive(Clone, Copy, Debug)]
+#[allow(missing_docs, reason = "the keys of a field explain them")]
+pub enum FieldKind<'a> {
+    /// Given vectors.
+    Given { columns: u64, rows: u64, vectors: &'a [Pair] },
+    /// The way to goals.
+    Toward { goals: &'a [Pair], cell: f64 },
+}
+
+impl FieldSpec {
+    /// Returns the kind of field.
+    ///
+    /// # Errors
+    /// Returns an error if a key is missing, or if the field has keys of both kinds.
+    pub fn kind(&self) -> Result<FieldKind<'_>, Fault> {
+        let missing = |key: &str| Fault::new("", format!("missing key `{key}`"), "it has no default");
+        let Self { columns, rows, vectors, toward, cell } = self;
+        if toward.is_none() && cell.is_none() {
+            return Ok(FieldKind::Given {
+                columns: columns.ok_or_else(|| missing("columns"))?,
+                rows: rows.ok_or_else(|| missing("rows"))?,
+                vectors: vectors.as_deref().ok_or_else(|| missing("vectors"))?,
+            });
+        }
+        let given =
+            [("columns", columns.is_some()), ("rows", rows.is_some()), ("vectors", vectors.is_some())];
+        if let Some((key, _)) = given.into_iter().find(|(_, is_given)| *is_given) {
+            let right = "`columns`, `rows` and `vectors`, or `toward` and `cell`";
+            return Err(Fault::new(key, format!("`{key}` beside `toward`"), right));
+        }
+        let goals = toward.as_deref().ok_or_else(|| missing("toward"))?;
+        Ok(FieldKind::Toward { goals, cell: cell.ok_or_else(|| missing("cell"))? })
     }
 }
 

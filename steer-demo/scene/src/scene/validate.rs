@@ -4,9 +4,10 @@ use steer_core::Error;
 
 use super::agent::AgentSpec;
 use super::entry::Entry;
-use super::model::{CounterShape, CounterSpec, Scene};
-use super::pair::Draw;
+use super::model::{CounterShape, CounterSpec, FieldKind, FieldSpec, Scene};
+use super::pair::{Draw, Pair};
 use super::scope::Names;
+use super::toward::{MOST_CELLS, Toward, too_many, toward};
 use super::work::Work;
 use crate::error::Fault;
 use crate::vector::{Agent, V};
@@ -18,10 +19,12 @@ pub const LARGEST_CROWD: u64 = 10_000_000;
 pub const MOST_COUNTERS: usize = 100;
 
 /// Rejects a scene whose parts do not fit together, without allocation for its agents.
-pub(crate) fn validate(scene: &Scene) -> Result<(), Fault> {
+/// Returns the fields that lead to goals, `None` for the others.
+pub(crate) fn validate(scene: &Scene) -> Result<Vec<Option<Toward>>, Fault> {
     agent_count(scene)?;
     terrain(scene)?;
     counters(scene)?;
+    let fields = fields(scene)?;
     let names = Names::of(scene)?;
     let (mut first, mut work) = (0, Work::default());
     for location in scene.locations() {
@@ -51,11 +54,15 @@ pub(crate) fn validate(scene: &Scene) -> Result<(), Fault> {
             let place = |f: Fault| f.within(&format!("{place}.steering[{i}]"));
             let mut running = entry.behavior.start(&scope).map_err(place)?;
             work.add(scene, &mut running, spec.count).map_err(place)?;
+            if let Some((Some(field), (name, _))) = running.field().map(|i| (&fields[i], &scene.fields[i])) {
+                let location = location.path();
+                leads(field, &location, &spec.position).map_err(|f| f.within(&format!("fields.{name}")))?;
+            }
         }
         one_turns(&place, steering)?;
         first = next;
     }
-    Ok(())
+    Ok(fields)
 }
 
 /// Rejects a second entry that turns an agent, because the agent has one heading.
@@ -91,20 +98,59 @@ fn terrain(scene: &Scene) -> Result<(), Fault> {
             ));
         }
     }
-    for (name, field) in &scene.fields {
-        let place = |key: &str| format!("fields.{name}.{key}");
-        for (key, count) in [("columns", field.columns), ("rows", field.rows)] {
-            if count == 0 {
-                return Err(Fault::new(place(key), "a field without cells", "1 or more"));
+    Ok(())
+}
+
+/// Checks all fields. Returns those that lead to goals.
+fn fields(scene: &Scene) -> Result<Vec<Option<Toward>>, Fault> {
+    let mut cells = 0;
+    let field = |(name, field): &(String, FieldSpec)| {
+        let within = |fault: Fault| fault.within(&format!("fields.{name}"));
+        match field.kind().map_err(within)? {
+            FieldKind::Given { columns, rows, vectors } => given(columns, rows, vectors).map_err(within)?,
+            FieldKind::Toward { goals, cell } => {
+                let field = toward(scene, goals, cell).map_err(within)?;
+                cells += field.vectors.len() as u64;
+                if cells > MOST_CELLS {
+                    return Err(within(too_many(cells as f64)));
+                }
+                return Ok(Some(field));
             }
         }
-        let (got, needed) = (field.vectors.len() as u64, field.columns.saturating_mul(field.rows));
-        if got != needed {
-            let right = format!("{} columns times {} rows: {needed}", field.columns, field.rows);
-            return Err(Fault::new(place("vectors"), format!("{got} vectors"), right));
+        Ok(None)
+    };
+    scene.fields.iter().map(field).collect()
+}
+
+fn given(columns: u64, rows: u64, vectors: &[Pair]) -> Result<(), Fault> {
+    for (key, count) in [("columns", columns), ("rows", rows)] {
+        if count == 0 {
+            return Err(Fault::new(key, "a field without cells", "1 or more"));
         }
     }
+    let (got, needed) = (vectors.len() as u64, columns.saturating_mul(rows));
+    if got != needed {
+        let right = format!("{columns} columns times {rows} rows: {needed}");
+        return Err(Fault::new("vectors", format!("{got} vectors"), right));
+    }
     Ok(())
+}
+
+/// Rejects a start from which no way leads to a goal. A start at random is not checked.
+fn leads(field: &Toward, place: &str, position: &Draw) -> Result<(), Fault> {
+    let starts: &[Pair] = match position {
+        Draw::Same(pair) => core::slice::from_ref(pair),
+        Draw::Each(pairs) => pairs,
+        Draw::Random => &[],
+    };
+    match starts.iter().position(|start| !field.leads_from((*start).into())) {
+        None => Ok(()),
+        Some(i) => {
+            let number = if let Draw::Each(_) = position { format!("[{i}]") } else { String::new() };
+            let right = "a way for it, and a smaller `cell` if a door is narrower than a cell";
+            Err(Fault::new("toward", format!("no way leads from {place}{number}"), right))
+        }
+    }
 }
 
 fn counters(scene: &Scene) -> Result<(), Fault> {

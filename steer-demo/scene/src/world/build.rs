@@ -19,7 +19,7 @@ impl World {
     /// # Errors
     /// Returns an error if [`read`](crate::scene::read) would reject the scene.
     pub fn new(scene: &Scene) -> Result<Self, Fault> {
-        crate::scene::validate(scene)?;
+        let fields = crate::scene::validate(scene)?;
         let mut world = Self {
             scene: Arc::new(scene.clone()),
             steps: 0,
@@ -27,7 +27,7 @@ impl World {
             agents: Vec::new(),
             steering: Vec::new(),
             obstacles: scene.circles.iter().map(Obstacle::from).collect(),
-            scenery: Scenery::new(scene)?,
+            scenery: Scenery::new(scene, fields)?,
             bodies: Vec::new(),
             circles: Vec::new(),
             drifts: Vec::new(),

@@ -35,7 +35,7 @@ use crate::scene::Scene;
 use crate::vector::{Agent, Body, Circle, V, Wall, v};
 use neighbor_search::NeighborSearch;
 use obstacle::Obstacle;
-use scenery::Scenery;
+use scenery::{Field, Scenery};
 use steering::Steering;
 use swarms::Swarms;
 
@@ -134,7 +134,7 @@ impl World {
 
     /// All fields: columns, rows, and the vectors at the cells' centres, row by row.
     pub fn fields(&self) -> impl Iterator<Item = (usize, usize, &[V])> {
-        self.scenery.fields.iter().map(|grid| (grid.columns, grid.rows, &grid.vectors[..]))
+        self.scenery.fields.iter().map(Field::cells)
     }
 
     /// Position of the targets named "pointer".

@@ -5,9 +5,9 @@ use steer_glam::steer_core::space::Edge;
 use steer_glam::steer_core::terrain::{PathMode, Polygon, Wall as CoreWall};
 use steer_glam::steer_core::{self, Vec2Like as _};
 
-use crate::behavior::Ground;
+use crate::behavior::{Flow, Ground};
 use crate::error::Fault;
-use crate::scene::{Pair, Scene};
+use crate::scene::{FieldKind, Pair, Scene, Toward};
 use crate::vector::{Bounds, V, Wall, v};
 
 /// Static parts of a world.
@@ -21,7 +21,7 @@ pub(super) struct Scenery {
     pub(super) sides: Vec<Wall>,
     pub(super) walls: Vec<Wall>,
     pub(super) polygons: Vec<Vec<V>>,
-    pub(super) fields: Vec<Grid>,
+    pub(super) fields: Vec<Field>,
 }
 
 /// A path with its points.
@@ -32,7 +32,14 @@ pub(super) struct Route {
     pub(super) radius: f64,
 }
 
-/// A field with its vectors.
+/// A field.
+#[derive(Clone, Debug)]
+pub(super) enum Field {
+    Given(Grid),
+    Toward(Toward),
+}
+
+/// A field with given vectors.
 #[derive(Clone, Debug)]
 pub(super) struct Grid {
     pub(super) columns: usize,
@@ -52,6 +59,26 @@ impl Grid {
     }
 }
 
+impl Field {
+    fn flow(&self, scenery: &Scenery) -> Option<Flow<'_>> {
+        match self {
+            Self::Toward(field) => Some(Flow::Toward(field)),
+            Self::Given(grid) => {
+                let field = grid.field(&scenery.bounds).ok()?;
+                Some(Flow::Sampled(if scenery.torus.is_some() { field.wrapped() } else { field }))
+            }
+        }
+    }
+
+    /// Columns, rows and vectors.
+    pub(super) fn cells(&self) -> (usize, usize, &[V]) {
+        match self {
+            Self::Given(grid) => (grid.columns, grid.rows, &grid.vectors),
+            Self::Toward(field) => (field.columns, field.rows, &field.vectors),
+        }
+    }
+}
+
 fn vectors(pairs: &[Pair]) -> Vec<V> {
     pairs.iter().copied().map(V::from).collect()
 }
@@ -65,7 +92,7 @@ fn sides(bounds: &Bounds) -> Vec<Wall> {
 
 impl Scenery {
     /// Builds the static parts of a scene and checks that the core accepts each.
-    pub(super) fn new(scene: &Scene) -> Result<Self, Fault> {
+    pub(super) fn new(scene: &Scene, fields: Vec<Option<Toward>>) -> Result<Self, Fault> {
         let unfit = |place: String| {
             move |e: steer_core::Error| Fault::new(place, e.to_string(), "a world the core accepts")
         };
@@ -90,19 +117,21 @@ impl Scenery {
             Polygon::new(&points).map_err(unfit(format!("polygons[{i}].points")))?;
             scenery.polygons.push(points);
         }
-        for (name, spec) in &scene.fields {
-            let size = |n: u64| usize::try_from(n).unwrap_or(usize::MAX);
-            let grid =
-                Grid { columns: size(spec.columns), rows: size(spec.rows), vectors: vectors(&spec.vectors) };
-            grid.field(&bounds).map_err(unfit(format!("fields.{name}.vectors")))?;
-            scenery.fields.push(grid);
+        for ((name, spec), toward) in scene.fields.iter().zip(fields) {
+            if let Some(toward) = toward {
+                scenery.fields.push(Field::Toward(toward));
+            } else if let FieldKind::Given { columns, rows, vectors: given } = spec.kind()? {
+                let size = |n: u64| usize::try_from(n).unwrap_or(usize::MAX);
+                let grid = Grid { columns: size(columns), rows: size(rows), vectors: vectors(given) };
+                grid.field(&bounds).map_err(unfit(format!("fields.{name}.vectors")))?;
+                scenery.fields.push(Field::Given(grid));
+            }
         }
         Ok(scenery)
     }
 
     /// View for the behaviours. All parts were validated at construction, so none is dropped here.
     pub(super) fn ground(&self) -> Ground<'_> {
-        let fields = self.fields.iter().filter_map(|grid| grid.field(&self.bounds).ok());
         Ground {
             bounds: &self.bounds,
             torus: self.torus,
@@ -110,10 +139,7 @@ impl Scenery {
             walls: &self.walls,
             polygons: &self.polygons,
             paths: self.routes.iter().filter_map(|route| route.path().ok()).collect(),
-            fields: match self.torus {
-                Some(_) => fields.map(SampledField::wrapped).collect(),
-                None => fields.collect(),
-            },
+            fields: self.fields.iter().filter_map(|field| field.flow(self)).collect(),
         }
     }
 }
