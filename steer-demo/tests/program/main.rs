@@ -28,6 +28,7 @@ mod snapshots;
 mod stops;
 mod svg;
 mod swarms;
+mod toward;
 mod traces;
 mod units;
 mod views;

@@ -1,0 +1,124 @@
+//! Fields that lead to goals: ways round obstacles, and the fields that are rejected.
+
+use serde_json::{Value, json};
+use steer_scene::scene::{Scene, load, read, toward};
+use steer_scene::vector::V;
+use steer_scene::world::World;
+
+fn scene(scene: &Value) -> Scene {
+    read(scene.to_string().as_bytes()).expect("a valid scene")
+}
+
+/// A room of 100×60 with a wall in the middle, and a door at its lower end.
+fn room() -> Value {
+    json!({"width": 100, "height": 60, "edge": "bounce", "walls": [{"from": [50, 0], "to": [50, 50]}]})
+}
+
+#[test]
+fn without_obstacles_a_field_leads_straight_to_the_nearest_goal() {
+    let scene = scene(&json!({"width": 100, "height": 60, "agents": [{"position": [1, 1], "max_speed": 3}]}));
+    let goals = [[20.0, 10.0], [80.0, 50.0]];
+    let field = toward(&scene, &goals.map(|[x, y]| steer_scene::scene::Pair { x, y }), 1.0).expect("a field");
+    for (x, y) in (0..100).flat_map(|x| (0..60).map(move |y| (f64::from(x) + 0.3, f64::from(y) + 0.8))) {
+        let [near, far] = {
+            let mut ways = goals.map(|[to, down]| V::new(to - x, down - y));
+            ways.sort_by(|a, b| a.length().total_cmp(&b.length()));
+            ways
+        };
+        // Close to a goal it slows down, and between two goals it may lead to either.
+        if near.length() < 5.0 || far.length() - near.length() < 4.0 {
+            continue;
+        }
+        let velocity = field.at(V::new(x, y));
+        let cos = velocity.dot(near) / (velocity.length() * near.length());
+        assert!(cos > 0.99, "({x}, {y}): {velocity:?}");
+        assert!((velocity.length() - 3.0).abs() < 0.1, "({x}, {y}): {velocity:?}");
+    }
+}
+
+#[test]
+fn on_each_side_of_a_wall_the_field_is_that_of_its_side() {
+    let mut room = room();
+    room["agents"] = json!([{"position": [1, 1], "max_speed": 1}]);
+    let field =
+        toward(&scene(&room), &[steer_scene::scene::Pair { x: 90.0, y: 10.0 }], 3.0).expect("a field");
+    for y in 3..42 {
+        let at = |x: f64| field.at(V::new(x, f64::from(y)));
+        // On the left down to the door, on the right to the goal.
+        assert!(at(49.9).y > 0.7, "{y}: {:?}", at(49.9));
+        assert!(at(50.1).x > 0.5, "{y}: {:?}", at(50.1));
+        // It has no jump beside the wall.
+        assert!((at(49.9) - at(49.0)).length() < 0.35 && (at(50.1) - at(51.0)).length() < 0.35, "{y}");
+    }
+}
+
+#[test]
+fn agents_find_their_way_round_walls_polygons_and_circles() {
+    let mut room = room();
+    room["polygons"] = json!([{"points": [[10, 20], [40, 20], [40, 40], [10, 40]]}]);
+    room["circles"] =
+        json!([{"center": [70, 40], "radius": 12}, {"center": [5, 5], "radius": 2, "velocity": [0, 0.1]}]);
+    room["fields"] = json!({"out": {"toward": [[95, 5]], "cell": 1.5}});
+    room["dt"] = json!(0.1);
+    let start: Vec<_> = (0..12).map(|i| [3 + 3 * i, if i % 2 == 0 { 10 } else { 50 }]).collect();
+    room["groups"] = json!([{"count": 12, "position": start, "max_speed": 2, "max_force": 4, "radius": 0.8,
+        "avoidance": {}, "steering": [{"follow_field": {"field": "out"}}]}]);
+    let mut world = World::new(&scene(&room)).expect("a world");
+    (0..1200).for_each(|_| world.step());
+    for agent in world.agents() {
+        assert!((agent.position - V::new(95.0, 5.0)).length() < 8.0, "{:?}", agent.position);
+    }
+}
+
+#[test]
+fn what_leads_nowhere_is_refused_at_its_place() {
+    let wall = r#""walls":[{"from":[0,30],"to":[100,30]}],"circles":[{"center":[80,50],"radius":5}]"#;
+    let agents = r#""agents":[{"position":[9,50],"steering":[{"follow_field":{"field":"out"}}]},
+        {"position":[9,9],"steering":[{"follow_field":{"field":"out"}}]}]"#;
+    let with = |inside: &str, more: &str| {
+        format!(r#"{{"width":100,"height":60,{wall},"fields":{{"out":{{{inside}}}}},{agents}{more}}}"#)
+    };
+    for (text, place, wrong) in [
+        (with(r#""toward":[[9,59],[80,52]],"cell":1"#, ""), "fields.out.toward[1]", "a goal in an obstacle"),
+        (with(r#""toward":[[50,30]],"cell":1"#, ""), "fields.out.toward[0]", "a goal in an obstacle"),
+        (with(r#""toward":[[50,61]],"cell":1"#, ""), "fields.out.toward[0]", "a goal outside the world"),
+        (with(r#""toward":[[50,59]],"cell":1"#, ""), "fields.out.toward", "no way leads from agents[1]"),
+        (with(r#""toward":[[50,59]],"cell":0.0245"#, ""), "fields.out.cell", "9997"),
+        (with(r#""toward":[[50,59]],"cell":1e-300"#, ""), "fields.out.cell", "at most 250000"),
+        (with(r#""toward":[[50,59]],"cell":0"#, ""), "fields.out.cell", "greater than 0"),
+        (with(r#""toward":[],"cell":1"#, ""), "fields.out.toward", "expected one or more"),
+        (with(r#""toward":[[50,59]]"#, ""), "fields.out", "missing key `cell`"),
+        (with(r#""cell":1"#, ""), "fields.out", "missing key `toward`"),
+        (with(r#""toward":[[50,59]],"cell":1,"rows":3"#, ""), "fields.out.rows", "`rows` beside `toward`"),
+        (with(r#""toward":[[50,59]],"cell":1"#, r#","edge":"wrap""#), "fields.out.toward", "a wrapped world"),
+    ] {
+        let fault = read(text.as_bytes()).expect_err(&text);
+        let line = fault.refuse("s").to_string();
+        assert!(line.contains(place) && line.contains(wrong), "{line}");
+    }
+    // A door that is narrower than a cell.
+    let door = |cell: f64| {
+        let mut room = room();
+        room["walls"] = json!([{"from": [50, 0], "to": [50, 30.2]}, {"from": [50, 31], "to": [50, 60]}]);
+        room["fields"] = json!({"out": {"toward": [[90, 10]], "cell": cell}});
+        room["agents"] = json!([{"position": [9, 9], "steering": [{"follow_field": {"field": "out"}}]}]);
+        read(room.to_string().as_bytes()).map(|_| ())
+    };
+    let fault = door(4.0).expect_err("too narrow");
+    assert!(fault.right.contains("a smaller `cell`"), "{fault:?}");
+    assert_eq!(door(0.5), Ok(()));
+}
+
+#[test]
+fn a_field_empties_a_room_sooner_than_paths_by_hand() {
+    let by_paths = read(include_str!("data/doorway_paths.json").as_bytes()).expect("a scene");
+    let steps = [by_paths, load("doorway").expect("a scene")].map(|scene| {
+        let mut world = World::new(&scene).expect("a world");
+        while world.agents().iter().any(|agent| agent.position.x < 400.0) {
+            world.step();
+            assert!(world.steps() < 5000, "{}", scene.name);
+        }
+        world.steps()
+    });
+    assert!(steps[1] < steps[0], "{steps:?}");
+}
