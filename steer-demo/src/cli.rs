@@ -36,6 +36,8 @@ pub(crate) enum Command {
     Record(Record),
     /// Writes the numbers of a run, as a line of JSON for each step
     Trace(Trace),
+    /// Plots the flow and the density at the counters of a scene over time, as an SVG
+    Plot(Plot),
     /// Prints the JSON Schema of scene files, with which an editor completes and checks them
     Schema,
     /// Prints the completions of this command line for a shell
@@ -75,6 +77,24 @@ pub(crate) struct Trace {
     /// Writes one line for the whole run instead: the hash of all its numbers, in hexadecimal
     #[arg(long)]
     pub(crate) hash: bool,
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct Plot {
+    /// The name of a built-in scene, or a path
+    pub(crate) scene: String,
+    /// The seed of all random numbers, instead of the scene's
+    #[arg(long, value_name = "NUMBER")]
+    pub(crate) seed: Option<u64>,
+    /// The SVG file to write
+    #[arg(long, value_name = "FILE.svg")]
+    pub(crate) out: PathBuf,
+    /// Number of steps
+    #[arg(long, value_name = "N", default_value_t = 600, value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) steps: u64,
+    /// Steps of the window in which crossings are counted (by default a sixtieth of all)
+    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) every: Option<u64>,
 }
 
 #[derive(Debug, clap::Args)]

@@ -12,7 +12,8 @@ use steer_scene::scene::{Scene, builtins, load, schema};
 use steer_scene::trace::{Ended, hash, trace};
 use steer_scene::world::{Snapshot, World};
 
-use crate::cli::{self, Cli, Command, Record, Trace};
+use crate::cli::{self, Cli, Command, Plot, Record, Trace};
+use crate::plot::Measured;
 use crate::signals;
 
 /// Licences of the fonts. The same file is in the folder of the page.
@@ -28,6 +29,7 @@ pub(crate) fn run(cli: Cli) -> Result<(), Refusal> {
         Some(Command::Check { scene }) => check(&scene),
         Some(Command::Trace(args)) => trace_scene(&args),
         Some(Command::Record(args)) => record_scene(&args),
+        Some(Command::Plot(args)) => plot_scene(&args),
         Some(Command::Play { scene, seed }) => play(Some(&scene), seed),
     }
 }
@@ -173,11 +175,7 @@ fn trace_scene(args: &Trace) -> Result<(), Refusal> {
     bar.finish_and_clear();
     match (ended, &out, &save) {
         (Ok(()), ..) => {}
-        (Err(Ended::Overflow(step)), ..) => {
-            let right = "smaller speeds, forces or dt, or a larger mass, keep it in";
-            let fault = Fault::new(format!("step {step}"), "an agent leaves the range of numbers", right);
-            return Err(fault.refuse(subject));
-        }
+        (Err(Ended::Overflow(step)), ..) => return Err(overflow(step).refuse(subject)),
         (Err(Ended::Unwritable(e)), Some(output), _) => return Err(output.unwritable(&e)),
         (Err(Ended::Unwritable(e)), None, Some(_)) if e.kind() == ErrorKind::BrokenPipe => {
             let wrong = format!("nothing is saved: standard output was closed at step {}", world.steps());
@@ -240,6 +238,37 @@ fn still_scene(args: &Record, scene: &Scene, picture: &Recording) -> Result<(), 
     let (size, (width, height)) = (output.finish()?, picture.size);
     let steps = counted(picture.steps, "step", "steps");
     say(&format!("{}: {steps} in {width}x{height}, {} kB\n", args.out.display(), size.div_ceil(1000)))
+}
+
+fn plot_scene(args: &Plot) -> Result<(), Refusal> {
+    let scene = seeded(&args.scene, args.seed)?;
+    let out = args.out.display().to_string();
+    if Format::of(&args.out) != Some(Format::Svg) {
+        return Err(Refusal::new(&out, "its ending names no format for plots", "--out ends in .svg"));
+    }
+    let mut measured = Measured::new(&scene, args).map_err(|fault| fault.refuse(&args.scene))?;
+    let (mut world, mut output) = (world(&args.scene, &scene)?, Output::create(&args.out)?);
+    let bar = bar(args.steps, "steps");
+    measured.record(&world, true);
+    for step in 1..=args.steps {
+        world.step();
+        if !world.is_finite() {
+            return Err(overflow(step).refuse(&args.scene));
+        }
+        measured.record(&world, step == args.steps);
+        bar.set_position(step);
+    }
+    bar.finish_and_clear();
+    measured.write(&scene, &mut output)?;
+    let size = output.finish()?;
+    let steps = counted(args.steps, "step", "steps");
+    say(&format!("{out}: {steps}, {} kB\n", size.div_ceil(1000)))
+}
+
+/// Returns the fault of a step after which a number is not finite.
+fn overflow(step: u64) -> Fault {
+    let right = "smaller speeds, forces or dt, or a larger mass, keep it in";
+    Fault::new(format!("step {step}"), "an agent leaves the range of numbers", right)
 }
 
 /// Progress bar. Hidden if standard error is not a terminal.

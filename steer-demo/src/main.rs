@@ -6,6 +6,8 @@ mod cli;
 #[cfg(not(target_arch = "wasm32"))]
 mod command;
 #[cfg(not(target_arch = "wasm32"))]
+mod plot;
+#[cfg(not(target_arch = "wasm32"))]
 mod signals;
 
 #[cfg(not(target_arch = "wasm32"))]

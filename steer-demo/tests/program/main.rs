@@ -16,6 +16,7 @@ mod images;
 mod mistakes;
 mod mutants;
 mod pictures;
+mod plots;
 mod recorder;
 mod recordings;
 mod refusals;

@@ -17,11 +17,12 @@ use crate::common::run;
 const OLD: &str = "the old file";
 
 /// Runs that are longer than any test: their outputs are begun before the first step.
-const LONG: [(&[&str], &str); 4] = [
+const LONG: [(&[&str], &str); 5] = [
     (&["record", "flock", "--steps", "100000000", "--out", "x.gif"], "x.gif"),
     (&["record", "flock", "--steps", "4000000000", "--out", "x.png"], "x.png"),
     (&["trace", "flock", "--steps", "100000000", "--out", "x.jsonl"], "x.jsonl"),
     (&["trace", "flock", "--steps", "100000000", "--hash", "--save", "x.json"], "x.json"),
+    (&["plot", "evacuation", "--steps", "100000000", "--out", "x.svg"], "x.svg"),
 ];
 
 /// Number of times that a signal stops each of the runs. There are two recordings and two traces.
