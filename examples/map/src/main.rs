@@ -10,9 +10,9 @@ use std::error::Error;
 
 use picture::Record;
 use plan::Plan;
-use steer_glam::crowd::CrowdRules;
+use steer_glam::crowd::{CrowdRules, Status};
 use steer_glam::v0_33::behavior::{FollowPath, PathProgress};
-use steer_glam::v0_33::{Agent, Crowd, Path, Vec2};
+use steer_glam::v0_33::{Agent, Crowd, Member, Path, Vec2};
 
 /// Time of a step, in seconds.
 const DT: f32 = 0.05;
@@ -68,11 +68,12 @@ impl Evacuation {
         self.step as f32 * DT
     }
 
-    /// Finds the shortest path to an open exit, for the people whose id `selects`. A person in a
-    /// corner outside the mesh keeps its old path.
-    fn find_paths(&mut self, selects: impl Fn(u32) -> bool) -> Result<(), Box<dyn Error>> {
-        let open = self.plan.exits.len() - usize::from(self.time() >= CLOSES);
-        for agent in self.crowd.iter().map(|member| &member.agent).filter(|agent| selects(agent.id)) {
+    /// Finds the shortest path to an open exit, for the people that `selects` accepts. A person in
+    /// a corner outside the mesh keeps its old path. The only exit of a plan does not close.
+    fn find_paths(&mut self, selects: impl Fn(&Member) -> bool) -> Result<(), Box<dyn Error>> {
+        let exits = self.plan.exits.len();
+        let open = if self.time() < CLOSES { exits } else { exits.saturating_sub(1).max(1) }.min(exits);
+        for Member { agent, .. } in self.crowd.iter().filter(|member| selects(member)) {
             let paths = (0..open).filter_map(|exit| Some((exit, self.plan.path(agent.position, exit)?)));
             let shortest = paths.min_by(|(_, one), (_, other)| one.length.total_cmp(&other.length));
             if let Some((exit, found)) = shortest {
@@ -85,12 +86,14 @@ impl Evacuation {
 
     /// Steps all people, and removes the ones outside.
     fn step(&mut self) -> Result<(), Box<dyn Error>> {
-        // Others push people off their paths, an exit closes: each looks for a path once a second.
-        let step = self.step;
-        self.find_paths(|id| (id + step).is_multiple_of(STEPS_PER_PATH))?;
+        // Others push people off their paths, so each looks for a path once a second. All do when
+        // an exit closes, and one that is stuck does in each step.
+        let (step, closes) = (self.step, self.time() >= CLOSES && self.time() - DT < CLOSES);
+        let due = |id: u32| (id + step).is_multiple_of(STEPS_PER_PATH);
+        self.find_paths(|member| closes || due(member.agent.id) || member.status == Status::Stuck)?;
         let ways = &mut self.ways;
-        self.crowd.step_with(&[], |member| {
-            let agent = &member.agent;
+        self.crowd.step_with(&[], |person| {
+            let agent = person.agent;
             let Some(Way { path, progress, .. }) = ways.get_mut(&agent.id) else { return Vec2::ZERO };
             FollowPath::for_agent(agent, 0.4).steer(progress, agent, path)
         });
@@ -149,9 +152,20 @@ fn all_leave_and_no_two_touch() {
 
 #[test]
 fn a_wrong_plan_gets_a_clear_error() {
-    let error = |plan| Evacuation::new(plan, 0).err().map(|error| error.to_string());
+    let error = |plan: &str| Evacuation::new(plan, 0).err().map(|error| error.to_string());
     let line = "plan, line 2: expected `wall x y x y`, `room x y x y people` or `exit x y`";
     assert_eq!(error("exit 0 0\nwall 0 0 1"), Some(line.into()));
     let closed = "wall 0 0 9 0\nwall 9 0 9 9\nwall 9 9 0 9\nwall 0 9 0 0\nroom 0 0 9 9 5\nexit 20 5";
     assert_eq!(error(closed), Some("plan: no way leads out of a room".into()));
+    assert_eq!(error("wall 0 0 9 0\nexit 5 0.2"), Some("plan: the exit 5 0.2 is in a wall".into()));
+    for wrong in ["wall", "wall 0 0 9 NaN", "room 0 0 9 9 -3", "room 0 0 9 9 inf"] {
+        assert_eq!(error(&format!("exit 20 5\n{wrong}")), Some(line.into()), "{wrong}");
+    }
+}
+
+#[test]
+fn the_only_exit_of_a_plan_stays_open() {
+    let plan = "wall 0 0 9 0\nwall 9 0 9 9\nwall 0 9 0 0\nroom 0 0 9 9 60\nexit 4 26";
+    let (all, _) = run(plan, 0).expect("a plan");
+    assert!(all.time() > CLOSES && all.left == [60], "{:?}", all.left);
 }

@@ -53,7 +53,7 @@ impl Record {
         let mut picture = Picture::new([-4.0, -16.0], [44.0, 25.0], 960.0);
         let corners = [[-4.0, -16.0], [44.0, -16.0], [44.0, 25.0], [-4.0, 25.0]];
         picture.polygon(corners, r##"fill="#f8f5ee""##);
-        let colored = || self.tracks.iter().map(|(id, track)| (track, COLORS[self.exits[id]]));
+        let colored = || self.tracks.iter().map(|(id, track)| (track, COLORS[self.exits[id] % COLORS.len()]));
         for (track, color) in colored() {
             let style = format!(r#"stroke="{color}" stroke-width="1" opacity="0.25""#);
             picture.line(track.iter().copied().step_by(20), &style);
@@ -83,7 +83,8 @@ impl Record {
         let closes = [place(CLOSES, 0), place(CLOSES, 150)];
         picture.line(closes, r##"stroke="#4a505a" stroke-dasharray="4 6""##);
         picture.text([closes[1][0] + 0.3, closes[1][1] - 0.6], "the third exit closes", gray);
-        for (exit, color) in COLORS.iter().enumerate() {
+        let exits = self.left.first().map_or(0, Vec::len);
+        for (exit, color) in (0..exits).zip(COLORS.iter().cycle()) {
             let all = self.exits.values().filter(|to| **to == exit).count();
             let steps = self.left.iter().enumerate().step_by(10);
             let points = steps.map(|(step, left)| place(step as f32 * DT, all - left[exit]));

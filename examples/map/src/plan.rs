@@ -1,6 +1,7 @@
 //! The floor plan: walls, rooms and exits from a text file, and the navigation mesh between them.
 
 use polyanya::{Mesh, Triangulation};
+use steer_glam::steer_core::terrain::Obstacle as _;
 use steer_glam::v0_33::{Bounds, Vec2, Wall};
 
 /// Distance that the mesh keeps between a path and a wall, in metres.
@@ -21,11 +22,13 @@ impl Plan {
     pub(crate) fn read(text: &str) -> Result<Plan, String> {
         let (mut walls, mut rooms, mut exits) = (vec![], vec![], vec![]);
         for (index, line) in text.lines().enumerate() {
-            let Some((kind, rest)) = line.split_once(' ').filter(|(kind, _)| *kind != "#") else { continue };
-            let numbers: Option<Vec<f32>> = rest.split(' ').map(|number| number.parse().ok()).collect();
+            let mut words = line.split_whitespace();
+            let Some(kind) = words.next().filter(|kind| !kind.starts_with('#')) else { continue };
+            let number = |word: &str| word.parse().ok().filter(|number: &f32| number.is_finite());
+            let numbers: Option<Vec<f32>> = words.map(number).collect();
             match (kind, numbers.as_deref()) {
                 ("wall", Some(&[a, b, c, d])) => walls.push(Wall::new(Vec2::new(a, b), Vec2::new(c, d))),
-                ("room", Some(&[a, b, c, d, people])) => {
+                ("room", Some(&[a, b, c, d, people])) if (0.0..=10_000.0).contains(&people) => {
                     let room = Bounds { min: Vec2::new(a, b), max: Vec2::new(c, d) };
                     rooms.push((room, people as usize));
                 }
@@ -35,6 +38,10 @@ impl Plan {
                     return Err(format!("plan, line {}: {expected}", index + 1));
                 }
             }
+        }
+        let in_wall = |exit: &Vec2| walls.iter().any(|wall| wall.nearest(*exit).distance(*exit) < CLEARANCE);
+        if let Some(exit) = exits.iter().find(|exit| in_wall(exit)) {
+            return Err(format!("plan: the exit {} {} is in a wall", exit.x, exit.y));
         }
         let mesh = mesh(&walls, &exits);
         Ok(Plan { walls, rooms, exits, mesh })
