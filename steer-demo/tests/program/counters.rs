@@ -83,7 +83,7 @@ fn the_difference_of_both_numbers_is_the_change_of_sides() {
             let [forth, back] = crossings(&world).map(|count| count as f64);
             assert_eq!(back - forth, right(&xs) - start, "{edge}");
         }
-        assert!(crossings(&world).iter().all(|count| *count > 10), "{:?}", crossings(&world));
+        assert!(crossings(&world).iter().all(|count| *count > 0), "{:?}", crossings(&world));
     }
 }
 
