@@ -64,7 +64,8 @@ fn item(site: &Site<'_>, file: &SceneFile, run: &str, body: &mut String) -> Resu
          <figcaption><strong>{name}</strong><span>{about}</span>{}\
          <a class=\"open\" href=\"{}\" aria-label=\"Open {name} in the playground\">Playground</a>\
          </figcaption></figure></li>",
-        file.attributes("", "../"),
+        // The foresight of many agents hides them in a small picture.
+        file.attributes("", "../").replace(" data-foresight", ""),
         file.task(),
         file.playground("../"),
         path = file.name,
