@@ -123,7 +123,8 @@ fn forget(mut world: DeferredWorld<'_>, context: HookContext) {
     }
 }
 
-/// Velocity of an agent in the plane (length/time), which the plugin integrates.
+/// Velocity of an agent in the plane (length/time), which the plugin integrates. A child also moves
+/// with its parent.
 ///
 /// On an entity that is no agent, such as a moving [`Obstacle`](crate::Obstacle) or a target, it is
 /// the velocity that agents expect it to keep. The plugin does not move that entity.

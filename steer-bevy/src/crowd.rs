@@ -82,7 +82,7 @@ impl Crowd {
 }
 
 /// Marks a body that does not give way to a [`Crowd`]: a player, a cart. Agents of the crowd step
-/// aside for it.
+/// aside for it where they have room. It can touch one that others hem in.
 ///
 /// Its radius is the one of its [`Steering`]. Its velocity is the one of
 /// [`Velocity2`](crate::Velocity2), or of the motion of its `Transform` if your program moves it.

@@ -42,7 +42,7 @@ behavior! {
 behavior! {
     /// Follows the waypoints of a [`Path`](crate::Path). [`PathEnded`](crate::PathEnded) is
     /// triggered at the last one of an open path, [`Stuck`](crate::Stuck) if the agent comes no
-    /// nearer to the next.
+    /// nearer to the next. Another path, or a changed one, begins at its first waypoint.
     #[require(PathGoalMemory)]
     FollowPath: core::FollowPath<f32>, PathMemory, scaled;
     needs {

@@ -187,4 +187,22 @@ mod tests {
         let chosen = Wander { rate: Some(3.0), ..Wander::default() };
         assert_eq!(chosen.resolved(&agent), core::Wander { rate: 3.0, ..wander });
     }
+
+    #[test]
+    fn default_lengths_are_at_least_some_radii() {
+        let person = Agent::new(Vec2::ZERO, Vec2::ZERO).with_radius(0.3).with_limits(1.4, 2.0);
+        let formation = HoldFormation::new(Vec2::ZERO);
+        assert!(formation.resolved(&person).spacing >= 0.9);
+        let leader = FollowLeader::new(Vec2::ZERO).resolved(&person);
+        assert!(leader.distance >= 0.9 && leader.clearance >= 0.3);
+        let queue = Queue::new(Vec2::ZERO).resolved(&person);
+        assert!(queue.clearance >= 0.15 && queue.distance >= 0.9);
+        assert!(FollowPath::new(Entity::PLACEHOLDER).resolved(&person).threshold >= 1.2);
+        // A value that is set stays.
+        let near = HoldFormation { spacing: Some(0.7), ..formation };
+        assert_eq!(near.resolved(&person).spacing, 0.7);
+        // Limits that lead farther than the radius count.
+        let fast = person.with_limits(140.0, 200.0);
+        assert!(Shadow::new(Vec2::ZERO).resolved(&fast).distance > 50.0);
+    }
 }
