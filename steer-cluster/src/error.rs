@@ -35,8 +35,9 @@ pub enum Error {
         /// Number of agents on all ranks.
         found: u64,
     },
-    /// The ranks were started with different arguments, or are of different versions.
-    #[error("the ranks differ: the same program with the same arguments is needed on all of them")]
+    /// The ranks were started with different arguments, are of different versions, or read
+    /// different snapshots.
+    #[error("the ranks differ: the same program, arguments and snapshot are needed on all of them")]
     RanksDiffer,
     /// MPI did not start.
     #[error("MPI cannot be started: it was started before in this process")]

@@ -224,10 +224,13 @@ fn folder_of(from: &Path) -> Result<PathBuf, Error> {
 /// Returns the settings of the flock in a snapshot. `from` is as for [`load`].
 ///
 /// # Errors
-/// [`Error::Damaged`] for a file that is not as it was written. [`Error::File`] if a file cannot be
-/// read.
+/// [`Error::OtherFlock`] if the version differs. [`Error::Damaged`] for a file that is not as it
+/// was written. [`Error::File`] if a file cannot be read.
 pub fn settings(from: &Path) -> Result<Map<String, Value>, Error> {
-    Ok(manifest(&folder_of(from)?.join(MANIFEST))?.settings)
+    let path = folder_of(from)?.join(MANIFEST);
+    let manifest = manifest(&path)?;
+    is_readable(&path, &manifest)?;
+    Ok(manifest.settings)
 }
 
 /// Reads the description of a snapshot.
@@ -279,14 +282,25 @@ where
     Ok((fleet, manifest.step))
 }
 
-/// Compares a snapshot with the program and the settings that are to continue it.
-fn compare(path: &Path, manifest: &Manifest, settings: &Map<String, Value>) -> Result<(), Error> {
+/// Compares the versions of a snapshot and of the program.
+fn is_readable(path: &Path, manifest: &Manifest) -> Result<(), Error> {
     let format = (Value::from(manifest.format), Value::from(FORMAT));
     let version = (Value::from(manifest.version.as_str()), Value::from(env!("CARGO_PKG_VERSION")));
+    equal(path, [("format", format), ("version", version)])
+}
+
+/// Compares a snapshot with the program and the settings that are to continue it.
+fn compare(path: &Path, manifest: &Manifest, settings: &Map<String, Value>) -> Result<(), Error> {
+    is_readable(path, manifest)?;
     let names = settings.keys().chain(manifest.settings.keys());
     let of = |all: &Map<String, Value>, name: &str| all.get(name).cloned().unwrap_or_default();
     let each = names.map(|name| (name.as_str(), (of(&manifest.settings, name), of(settings, name))));
-    for (name, (saved, given)) in [("format", format), ("version", version)].into_iter().chain(each) {
+    equal(path, each)
+}
+
+/// Compares pairs of a saved value and a given one.
+fn equal<'n>(path: &Path, pairs: impl IntoIterator<Item = (&'n str, (Value, Value))>) -> Result<(), Error> {
+    for (name, (saved, given)) in pairs {
         if saved != given {
             let (path, name) = (path.to_owned(), name.to_owned());
             return Err(Error::OtherFlock { path, name, saved: saved.to_string(), given: given.to_string() });

@@ -302,7 +302,7 @@ fn wrong_ranks_and_arguments_are_refused_in_one_sentence() {
     let mut differ = mpirun();
     differ.args(["-n", "1", FLOCK, "--birds", "1000", "--steps", "10", ":"]);
     differ.args(["-n", "1", FLOCK, "--birds", "1000", "--steps", "10", "--edge", "open"]);
-    once(&failure(&mut differ), "the ranks differ: the same program with the same arguments is needed");
+    once(&failure(&mut differ), "the ranks differ: the same program, arguments and snapshot are needed");
     for (arguments, part) in [
         (&["--birds", "0", "--steps", "10"][..], "a whole number from 1 to 1073741823 is needed"),
         (&["--birds", "1e6"], "not provided: --steps"),

@@ -5,27 +5,26 @@ use crate::parameters::Parameters;
 use crate::scalar::{Scalar, slack};
 use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 
-/// Steers aside from the other agent that it would collide with first.
+/// Steers aside from other agents that it would collide with.
 ///
 #[doc = include_str!("../../pictures/avoid_agents.svg")]
 ///
 /// Both are assumed to keep their velocities. T is the time at which their distance is least, 0 if
 /// they already move apart, and m is that distance. R is the sum of both radii and `clearance`. The
 /// other is a threat if m < R and if their distance falls below R within the time t ≤ `horizon`.
-/// The agent evades the threat with the smallest T. Among several with the same T, it evades the
-/// one with the smallest m. It steers straight away from the position of the other at T:
+/// The agent steers straight away from the position of each threat at its T:
 ///
 /// > d = q − position, u = w − velocity, T = max(0, −(d · u) / (u · u))<br>
 /// > t = max(0, T − √(R² − m²) / |u|)<br>
-/// > force = gain · (R − m) / T · (3 − 2.5 · m / R) · (1 − t / horizon) · away
+/// > force = Σ gain · (R − m) / T · (3 − 2.5 · m / R) · (1 − t / horizon) · away
 ///
-/// (R − m) / T is the velocity that the agent lacks to pass at the distance R. The force is zero at
-/// m = R and at t = `horizon`, and continuous, so the agent neither jerks nor trembles there. An
-/// agent at rest steps aside like one that moves.
+/// (R − m) / T is the velocity that the agent lacks to pass at the distance R. The force of each
+/// threat is zero at m = R and at t = `horizon`, so the agent neither jerks nor trembles where a
+/// threat begins or ends. An agent at rest steps aside like one that moves.
 ///
 /// A force toward a target pulls the agent back into the distance R. In a
 /// [`Budget`](crate::combine::Budget) put this behaviour first. In a [`Sum`](crate::combine::Sum)
-/// give it a weight of 2 or more. In a time T an agent moves aside by max_force / mass · T² / 2:
+/// give it a weight of 2 if [`is_stable_sum(3, dt)`](Agent::is_stable_sum), and not more. In a time T an agent moves aside by max_force / mass · T² / 2:
 /// choose `horizon` large enough to move aside by both radii.
 ///
 /// # Examples
@@ -43,8 +42,10 @@ use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 /// ```
 ///
 /// # Degenerate cases
-/// A T below horizon / 10 counts as horizon / 10, and the force is at most 9 · gain · max_speed.
-/// With a `horizon` of 0 only t = 0 counts.
+/// A T below horizon / 10 counts as horizon / 10, and the force of each threat is at most
+/// 9 · gain · max_speed. With a `horizon` of 0 only t = 0 counts. The forces of threats on
+/// both sides oppose each other, so the agent may touch one that comes together with others. For
+/// bodies that never touch take a [`crowd`](crate::crowd).
 ///
 /// If the two are at the same position at T, the agent goes to the counter-clockwise (+90°) side of
 /// its motion relative to the other, and so they pass each other. With equal velocities T is 0:
@@ -66,7 +67,7 @@ pub struct AvoidAgents<S: Scalar> {
     pub clearance: S,
 }
 
-/// The closest approach to the agent that [`AvoidAgents`] evades.
+/// A closest approach that [`AvoidAgents`] evades.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct ClosestApproach<G: Geometry> {
@@ -87,7 +88,7 @@ impl<S: Scalar> AvoidAgents<S> {
         AvoidAgents { horizon: agent.time_to_speed() * S::from_f64(4.0), clearance }
     }
 
-    /// Returns the force away from the first threat, or zero without one. See [`AvoidAgents`].
+    /// Returns the force away from all threats, or zero without one. See [`AvoidAgents`].
     #[inline]
     #[must_use]
     pub fn steer<G: Geometry<Scalar = S>>(
@@ -95,8 +96,10 @@ impl<S: Scalar> AvoidAgents<S> {
         agent: &Agent<G>,
         others: impl IntoIterator<Item = Body<G>>,
     ) -> G::Vector {
-        let Some(threat) = self.first(agent, others) else { return G::Vector::zero() };
-        agent.force_for(away(agent, &threat) * self.missing_speed(agent.max_speed, &threat))
+        let desired = self.threats(agent, others).fold(G::Vector::zero(), |sum, threat| {
+            sum + away(agent, &threat) * self.missing_speed(agent.max_speed, &threat)
+        });
+        agent.force_for(desired)
     }
 
     /// Returns the first threat, if there is one. Among several at the same time it is the nearest,
@@ -108,37 +111,37 @@ impl<S: Scalar> AvoidAgents<S> {
         agent: &Agent<G>,
         others: impl IntoIterator<Item = Body<G>>,
     ) -> Option<ClosestApproach<G>> {
-        self.first(agent, others).map(|threat| threat.at)
+        let first = self.threats(agent, others).reduce(|first, threat| {
+            let (time, earliest) = (threat.at.time, first.at.time);
+            if time < earliest || (time == earliest && threat.miss < first.miss) { threat } else { first }
+        });
+        first.map(|threat| threat.at)
     }
 
-    /// Returns the first threat.
+    /// Returns the closest approaches that are too near within the horizon.
     #[inline]
-    fn first<G: Geometry<Scalar = S>>(
+    fn threats<G: Geometry<Scalar = S>>(
         &self,
         agent: &Agent<G>,
         others: impl IntoIterator<Item = Body<G>>,
-    ) -> Option<Encounter<G>> {
-        let mut first: Option<Encounter<G>> = None;
-        for body in others {
+    ) -> impl Iterator<Item = Encounter<G>> {
+        others.into_iter().filter_map(move |body| {
             let (time, speed) = closest_approach(agent, &body);
             let reach = agent.radius + body.radius + self.clearance;
-            let is_late = (time - self.horizon) * speed > reach;
-            if is_late || first.is_some_and(|first| time > first.at.time) {
-                continue;
+            if (time - self.horizon) * speed > reach {
+                return None;
             }
             let (own, other) = (agent.to_body().position_at(time), body.position_at(time));
             let miss = own.distance(other);
-            let nearer = first.is_none_or(|first| time < first.at.time || miss < first.miss);
-            if nearer && miss < reach {
-                let within = if speed > S::zero() { reach.leg(miss) / speed } else { S::zero() };
-                let onset = (time - within).max(S::zero());
-                if onset <= self.horizon {
-                    let at = ClosestApproach { time, own, other };
-                    first = Some(Encounter { at, body, miss, reach, onset });
-                }
+            let is_near = miss < reach;
+            if !is_near {
+                return None;
             }
-        }
-        first
+            let within = if speed > S::zero() { reach.leg(miss) / speed } else { S::zero() };
+            let onset = (time - within).max(S::zero());
+            let at = ClosestApproach { time, own, other };
+            (onset <= self.horizon).then_some(Encounter { at, body, miss, reach, onset })
+        })
     }
 
     /// Returns the speed that the agent lacks to pass at the distance that it keeps, weighted by

@@ -92,13 +92,17 @@ pub fn the_closest_approach_is_the_true_one<G: Geometry>() {
     assert!(met.is_some(), "radii of 2 and 3 and 0.25 more are above 5: they do not threaten");
 }
 
-/// The first threat in time is evaded, whatever the order of the neighbours.
+/// The force is the sum over all threats, so one that only grazes hides none. The closest approach
+/// is the first threat in time, whatever the order of the neighbours.
 pub fn the_first_threat_comes_first<G: Geometry>() {
     let agent = Agent::<G>::new(v(0.0, 0.0), v(2.0, 0.0));
-    let (soon, late) = (Body::at_rest(v(10.0, 1.0)), Body::at_rest(v(14.0, -1.0)));
-    let want = leaving::<G>(5.0).steer(&agent, [soon]);
+    let (soon, late) = (Body::at_rest(v(10.0, 4.875)), Body::at_rest(v(14.0, -1.0)));
+    let [grazing, ahead] = [soon, late].map(|other| leaving::<G>(5.0).steer(&agent, [other]));
+    assert!(grazing.length() * n(20.0) < ahead.length(), "{grazing:?}, {ahead:?}");
     for others in [[soon, late], [late, soon]] {
-        same(&others, leaving::<G>(5.0).steer(&agent, others), want);
+        equals(&others, leaving::<G>(5.0).steer(&agent, others), grazing + ahead);
+        let first = leaving::<G>(5.0).closest_approach(&agent, others);
+        assert!(first.is_some_and(|met| same_vec(met.other, soon.position)), "{first:?}");
     }
     // Both keep pace beside the agent: both threaten at once.
     let (near, far) = (Body::new(v(0.0, -1.0), agent.velocity), Body::new(v(0.0, 2.0), agent.velocity));

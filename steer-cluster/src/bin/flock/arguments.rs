@@ -259,6 +259,11 @@ impl Arguments {
         serde_json::from_value(Value::Object(saved)).map_err(|_| Error::Damaged { path: from.clone(), why })
     }
 
+    /// A number for settings, which differ if two ranks read different snapshots.
+    pub(crate) fn fingerprint_of(settings: &Settings) -> u64 {
+        XxHash3_64::oneshot(format!("{settings:?}").as_bytes())
+    }
+
     /// A number that differs if the arguments or the versions of two ranks do.
     pub(crate) fn fingerprint(&self) -> u64 {
         XxHash3_64::oneshot(format!("{} {self:?}", env!("CARGO_PKG_VERSION")).as_bytes())

@@ -50,6 +50,7 @@ fn main() -> ExitCode {
 fn flock(link: &Link, arguments: &Arguments) -> Result<(), Error> {
     link.agree(arguments.fingerprint())?;
     let settings = arguments.settings()?;
+    link.agree(Arguments::fingerprint_of(&settings))?;
     match settings.numbers {
         Numbers::F32 => run::run::<Glam>(link, arguments, &settings),
         Numbers::F64 => run::run::<GlamF64>(link, arguments, &settings),

@@ -1,4 +1,4 @@
-//! An agent that avoids a walker, which keeps its velocity.
+//! An agent that avoids walkers, which keep their velocities.
 
 use steer_core::behavior::{Arrive, AvoidAgents};
 use steer_core::combine::{Budget, Sum};
@@ -9,7 +9,20 @@ use super::Reversals;
 /// Seconds of a run.
 const TIME: f64 = 20.0;
 
-/// A meeting of an agent of 1.5 m/s and a walker, in metres and seconds.
+/// A body that keeps its velocity.
+#[derive(Clone, Copy, Debug)]
+pub struct Walker {
+    /// Its speed.
+    pub speed: f64,
+    /// Direction from the agent to the walker (radians).
+    pub angle: f64,
+    /// Distance by which the walker would miss the agent's position, to its left.
+    pub aside: f64,
+    /// Time after which it passes later than it would meet an agent that does not avoid it.
+    pub delay: f64,
+}
+
+/// A meeting of an agent of 1.5 m/s and up to three walkers, in metres and seconds.
 #[derive(Clone, Copy, Debug)]
 pub struct Meeting {
     /// Maximum acceleration of the agent.
@@ -22,22 +35,18 @@ pub struct Meeting {
     pub summed: Option<f64>,
     /// Distance that the agent keeps.
     pub clearance: f64,
-    /// Speed of the walker.
-    pub speed: f64,
-    /// Direction from the agent to the walker (radians).
-    pub angle: f64,
-    /// Distance by which the walker would miss the agent's position, to its left.
-    pub aside: f64,
     /// Heading of the agent at the start (radians), if it is parked.
     pub heading: f64,
+    /// The walkers.
+    pub walkers: [Option<Walker>; 3],
 }
 
 /// Result of a meeting.
 #[derive(Clone, Copy, Debug)]
 pub struct Passing {
-    /// Reversals in the steps in which the agent avoids the walker.
+    /// Reversals in the steps in which the agent avoids a walker.
     pub reversals: Reversals,
-    /// Least distance of the two bodies.
+    /// Least distance of the agent's body to another.
     pub gap: f64,
     /// Distance of the agent from its target at the end.
     pub rest: f64,
@@ -53,10 +62,8 @@ impl Meeting {
             parked,
             summed: None,
             clearance: 0.3,
-            speed: 1.2,
-            angle: 0.0,
-            aside: 0.0,
             heading: 0.0,
+            walkers: [Some(Walker { speed: 1.2, angle: 0.0, aside: 0.0, delay: 0.0 }), None, None],
         }
     }
 
@@ -64,7 +71,6 @@ impl Meeting {
     #[must_use]
     pub fn run(&self) -> Passing {
         let dt = 1.0 / self.rate;
-        let ahead = DVec2::from_angle(self.angle);
         let start = DVec2::new(0.0, 0.0);
         let velocity = if self.parked { start } else { DVec2::new(1.5, 0.0) };
         let mut agent = Agent::new(start, velocity)
@@ -72,14 +78,19 @@ impl Meeting {
             .with_radius(0.35)
             .with_limits(1.5, self.acceleration);
         let goal = if self.parked { start } else { DVec2::new(20.0, 0.0) };
-        // Without avoidance the two meet after 12 m, or where the agent would be after 4 s.
-        let (met, way) = if self.parked { (start, 12.0) } else { (DVec2::new(6.0, 0.0), 4.0 * self.speed) };
-        let from = met + ahead * way + ahead.perp() * self.aside;
-        let mut walker = Body::new(from, -ahead * self.speed).with_radius(0.35).with_id(1);
+        // Without avoidance they meet after this time at this position.
+        let (time, met) = if self.parked { (10.0, start) } else { (4.0, DVec2::new(6.0, 0.0)) };
+        let bodies = self.walkers.iter().flatten().zip(1..).map(|(walker, id)| {
+            let ahead = DVec2::from_angle(walker.angle);
+            let way = ahead * (walker.speed * (time + walker.delay));
+            let from = met + way + ahead.perp() * walker.aside;
+            Body::new(from, -ahead * walker.speed).with_radius(0.35).with_id(id)
+        });
+        let mut walkers: Vec<Body> = bodies.collect();
         let (avoid, arrive) = (AvoidAgents::for_agent(&agent, self.clearance), Arrive::for_agent(&agent));
         let mut passing = Passing { reversals: Reversals::default(), gap: f64::MAX, rest: 0.0 };
         for _ in 0..(TIME * self.rate) as u32 {
-            let aside = avoid.steer(&agent, [walker]);
+            let aside = avoid.steer(&agent, walkers.iter().copied());
             let on = || arrive.steer(&agent, goal);
             let force = match self.summed {
                 Some(weight) => Sum::new(agent.max_force).weighted(weight, || aside).then(on).total(),
@@ -87,8 +98,10 @@ impl Meeting {
             };
             passing.reversals.add(agent.acceleration(force), self.acceleration, aside != DVec2::ZERO);
             agent.step(force, dt);
-            walker.position = walker.position_at(dt);
-            passing.gap = passing.gap.min(agent.position.distance(walker.position) - 0.7);
+            for walker in &mut walkers {
+                walker.position = walker.position_at(dt);
+                passing.gap = passing.gap.min(agent.position.distance(walker.position) - 0.7);
+            }
         }
         passing.rest = agent.position.distance(goal);
         passing

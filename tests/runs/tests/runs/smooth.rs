@@ -2,7 +2,7 @@
 //! `cargo run --release -p steer-runs --example smoothness` prints the figures.
 
 use steer_core::behavior::Boids;
-use steer_runs::smooth::{Herd, Meeting, Passing, RATES};
+use steer_runs::smooth::{Herd, Meeting, Passing, RATES, Walker};
 
 /// Asserts that at most 5 % of the steps that avoid reverse the acceleration, and that the bodies
 /// do not touch.
@@ -46,15 +46,48 @@ fn avoiding_a_walker_is_smooth_from_every_side() {
                 } else {
                     RATES[1 + index as usize % 2]
                 };
-                let meeting = Meeting {
+                let walker = Walker {
                     angle: (share(0.618_034) - 0.5) * 6.2,
                     aside: share(0.414_214) * 2.0 - 1.0,
                     speed: 0.3 + share(0.732_051),
+                    delay: 0.0,
+                };
+                let meeting = Meeting {
                     heading: share(0.236_068) * 6.2,
+                    walkers: [Some(walker), None, None],
                     ..Meeting::head_on(acceleration, rate, parked)
                 };
                 passes_smoothly(&meeting);
             }
+        }
+    }
+}
+
+/// Two or three walkers at about the same time, from every side, beside the middle. The first threat
+/// alone touches 23 and 46 of 80.
+#[test]
+fn avoiding_several_walkers_is_smooth() {
+    for (count, touches) in [(2, 8), (3, 20)] {
+        for rate in RATES {
+            let (mut touched, mut trembled) = (0, 0);
+            for index in 0..80_u32 {
+                let share = |walker: u32, step: f64| (f64::from(index * 3 + walker + 1) * step).fract();
+                let walker = |i: u32| Walker {
+                    angle: (share(i, 0.618_034) - 0.5) * 6.2,
+                    aside: share(i, 0.414_214) * 1.2 - 0.6,
+                    speed: 0.5 + share(i, 0.732_051),
+                    delay: share(i, 0.236_068) * 3.0,
+                };
+                let meeting = Meeting {
+                    walkers: [0, 1, 2].map(|i| (i < count).then(|| walker(i))),
+                    ..Meeting::head_on(2.0, rate, index % 2 == 0)
+                };
+                let passing = meeting.run();
+                touched += u32::from(passing.gap <= 0.0);
+                let most = (f64::from(passing.reversals.steps) * 0.05).max(3.0);
+                trembled += u32::from(f64::from(passing.reversals.count) > most);
+            }
+            assert!(touched <= touches && trembled <= 2, "{count}, {rate} Hz: {touched}, {trembled} of 80");
         }
     }
 }
