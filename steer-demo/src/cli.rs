@@ -11,8 +11,7 @@ use steer_scene::error::Refusal;
 
 /// Steering behaviours to look at: scenes, traces and recordings.
 ///
-/// Without a subcommand, shows the window, or records a scene to murmuration.gif if there is no
-/// display.
+/// Without a subcommand, shows the window, or records a flock to flock.gif if there is no display.
 #[derive(Debug, Parser)]
 #[command(version)]
 pub(crate) struct Cli {

@@ -63,6 +63,7 @@ fn check(name: &str) -> Result<(), Refusal> {
     let scene = load(name)?;
     hint(&scene);
     warn(name, &scene)?;
+    warn_of_step(name, &scene)?;
     let agents = scene.agents.len() as u64 + scene.groups.iter().map(|g| g.count).sum::<u64>();
     let mut parts = vec![counted(agents, "agent", "agents")];
     for (count, one, many) in [
@@ -112,6 +113,21 @@ fn warn(name: &str, scene: &Scene) -> Result<(), Refusal> {
             "steer-demo: {name}: at the start {}; `avoidance` keeps bodies apart that begin apart",
             parts.join("; ")
         );
+    }
+    Ok(())
+}
+
+/// Warns of an agent for whose limits the step is too long, on standard error.
+fn warn_of_step(name: &str, scene: &Scene) -> Result<(), Refusal> {
+    if scene.large().is_some() {
+        return Ok(());
+    }
+    let world = world(name, scene)?;
+    let mut agents = world.agents().iter().enumerate();
+    if let Some((index, error)) = agents.find_map(|(i, agent)| Some((i, agent.check_step(scene.dt).err()?))) {
+        let label = scene.name_of(index).unwrap_or_else(|| format!("agent {index}"));
+        // A closed standard error is no fault.
+        let _ = writeln!(io::stderr(), "steer-demo: {name}: {label} trembles: {error}");
     }
     Ok(())
 }
@@ -303,7 +319,7 @@ fn play(requested: Option<&str>, seed: Option<u64>) -> Result<(), Refusal> {
     // A thousand agents make a large file.
     let (steps, width) = if requested.is_none() { (120, 420) } else { (200, 560) };
     let file = match requested {
-        None => format!("{FIRST_RECORDED}.gif"),
+        None => "flock.gif".to_owned(),
         Some(_) => unused(Path::new(""), &named_after(&scene.name, "gif")),
     };
     let path = Path::new(&file);
@@ -340,7 +356,12 @@ fn typed() -> String {
     // Cargo sets this variable for the programs that it runs.
     let by_cargo = std::env::var_os("CARGO_MANIFEST_DIR").is_some();
     let name = std::env::args().next().filter(|_| !by_cargo);
-    name.unwrap_or_else(|| "cargo run --release --".to_owned())
+    let cargo = if cfg!(feature = "window") {
+        "cargo run --release --"
+    } else {
+        "cargo run --release --no-default-features --"
+    };
+    name.unwrap_or_else(|| cargo.to_owned())
 }
 
 /// Shows the window until it is closed, or returns the reason why there is none.
