@@ -24,8 +24,9 @@ use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 ///
 /// A force toward a target pulls the agent back into the distance R. In a
 /// [`Budget`](crate::combine::Budget) put this behaviour first. In a [`Sum`](crate::combine::Sum)
-/// give it a weight of 2 if [`is_stable_sum(3, dt)`](Agent::is_stable_sum), and not more. In a time T an agent moves aside by max_force / mass · T² / 2:
-/// choose `horizon` large enough to move aside by both radii.
+/// give it a weight of 2 if [`is_stable_sum(3, dt)`](Agent::is_stable_sum), and not more. In a time
+/// T an agent moves aside by max_force / mass · T² / 2: choose `horizon` large enough to move aside
+/// by both radii.
 ///
 /// # Examples
 /// ```

@@ -14,7 +14,7 @@ use steer_core::{Body, Geometry};
 pub const BEHAVIORS: &[(&str, [u32; 4])] = &[
     ("Alignment", [0x0639_bb9a, 0x3da3_79f4, 0xb9e7_5186, 0x01b5_fcc5]),
     ("Arrive", [0x6df2_6215, 0x2ad2_0aa7, 0xbbb4_da0b, 0x870c_94e8]),
-    ("AvoidAgents", [0x5549_13c1, 0x57eb_cb7c, 0x0ea8_dab6, 0xb0db_4cbb]),
+    ("AvoidAgents", [0x4ab3_4e56, 0x66d7_474e, 0x4a59_46a3, 0x0b59_dc17]),
     ("AvoidCircles", [0x0e5b_f4ae, 0x1133_21b0, 0x3c90_2414, 0x87f9_5b54]),
     ("AvoidObstacles", [0x8a7c_4ecb, 0xbe1d_79c0, 0x7d80_6672, 0x0c3c_fbb5]),
     ("AvoidWalls", [0xc1e9_589b, 0x5bf3_729b, 0x1970_5c6f, 0x5d03_86f4]),

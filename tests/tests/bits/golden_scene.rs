@@ -186,6 +186,8 @@ fn what_has_no_hash_of_its_own_is_in_the_scene() {
     expected.extend(without_default::<crate::own::V>());
     // Returns bodies, which the scene's groups use.
     assert!(expected.remove("all_except"));
+    // They return no force.
+    assert!(expected.remove("check_others") && expected.remove("line_of_sight"));
     // It is younger than the scene, and has laws of its own.
     assert!(expected.remove("RunningSum"));
     assert!(expected.len() > 12, "{expected:?}");

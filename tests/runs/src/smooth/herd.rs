@@ -1,19 +1,17 @@
-//! A flock without a goal, from any start to its rest, or to its steady motion.
+//! A flock, from any start to its rest, or to its steady motion.
 
 use steer_core::all_except;
-use steer_core::behavior::Boids;
+use steer_core::behavior::{Arrive, Boids};
 use steer_glam::dvec2::{Agent, Body, DVec2};
 
 use super::Reversals;
 
-/// Number of agents.
-const COUNT: u32 = 30;
 /// Seconds of a run.
 const TIME: f64 = 20.0;
 /// Seconds at its end that are measured.
 const MEASURED: f64 = 3.0;
 
-/// Thirty agents that start at random positions and velocities.
+/// Agents that start at random positions and velocities.
 #[derive(Clone, Copy, Debug)]
 pub struct Herd {
     /// An agent with its limits.
@@ -24,6 +22,12 @@ pub struct Herd {
     pub boids: Boids<f64>,
     /// Steps per second.
     pub rate: f64,
+    /// Number of agents.
+    pub count: u32,
+    /// Side of the square in which they start, in spacings.
+    pub within: f64,
+    /// Weight of an arrival at one goal for all, 0 without one.
+    pub goal: f64,
 }
 
 /// Means over the agents and the last seconds of a run.
@@ -46,15 +50,15 @@ pub struct Rest {
 }
 
 impl Herd {
-    /// A herd by [`Boids::for_agent`]. The agents keep a speed of at least this fraction of the
-    /// maximum.
+    /// Thirty agents by [`Boids::for_agent`], without a goal. The agents keep a speed of at least
+    /// this fraction of the maximum.
     #[must_use]
     pub fn of(max_speed: f64, max_acceleration: f64, spacing: f64, least: f64, rate: u16) -> Self {
         let still = DVec2::new(0.0, 0.0);
         let template = Agent::new(still, still).with_limits(max_speed, max_acceleration);
         let template = template.with_min_speed(least * max_speed);
         let boids = Boids::for_agent(&template, spacing);
-        Herd { template, spacing, boids, rate: f64::from(rate) }
+        Herd { template, spacing, boids, rate: f64::from(rate), count: 30, within: 6.0, goal: 0.0 }
     }
 
     /// The same herd with other rules.
@@ -66,16 +70,19 @@ impl Herd {
     /// Runs the herd.
     #[must_use]
     pub fn run(&self) -> Rest {
-        let mut herd: Vec<_> = (0..COUNT).map(|id| self.start(id)).collect();
+        let mut herd: Vec<_> = (0..self.count).map(|id| self.start(id)).collect();
         let mut reversals = vec![Reversals::default(); herd.len()];
         let (dt, steps) = (1.0 / self.rate, (TIME * self.rate) as u32);
+        let arrive = Arrive::for_agent(&self.template);
+        let goal = DVec2::new(20.0, 3.0) * self.spacing;
         let (mut sums, mut count) = ([0.0; 3], 0.0);
         for step in 0..steps {
             let measured = step >= steps - (MEASURED * self.rate) as u32;
             let bodies: Vec<Body> = herd.iter().map(Agent::to_body).collect();
             for (i, agent) in herd.iter_mut().enumerate() {
                 let before = *agent;
-                agent.step(self.boids.steer(agent, all_except(&bodies, i)), dt);
+                let force = self.boids.steer(agent, all_except(&bodies, i));
+                agent.step(force + arrive.steer(agent, goal) * self.goal, dt);
                 let change = (agent.velocity - before.velocity) / dt;
                 let most = before.max_force / before.mass;
                 reversals[i].add(change, most, measured);
@@ -97,12 +104,12 @@ impl Herd {
         Rest { acceleration, turn, reversals: all, speed, polarization, nearest, extent }
     }
 
-    /// An agent at its start: within 6 · 6 spacings, at half its speed, in directions of a half
+    /// An agent at its start: in the square, at half its speed, in directions of a half
     /// circle.
     fn start(&self, id: u32) -> Agent {
         // Multiples of irrational numbers, from 0 to 1.
         let share = |step: f64| (f64::from(id) * step).fract();
-        let place = DVec2::new(share(0.618_034), share(0.414_214)) * (6.0 * self.spacing);
+        let place = DVec2::new(share(0.618_034), share(0.414_214)) * (self.within * self.spacing);
         let way = DVec2::from_angle(share(0.732_051) * core::f64::consts::PI);
         self.template.with_position(place).with_velocity(way * (0.5 * self.template.max_speed)).with_id(id)
     }

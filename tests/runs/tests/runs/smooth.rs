@@ -63,8 +63,8 @@ fn avoiding_a_walker_is_smooth_from_every_side() {
     }
 }
 
-/// Two or three walkers at about the same time, from every side, beside the middle. The first threat
-/// alone touches 23 and 46 of 80.
+/// Two or three walkers at about the same time, from every side, beside the middle. The first
+/// threat alone touches 23 and 46 of 80.
 #[test]
 fn avoiding_several_walkers_is_smooth() {
     for (count, touches) in [(2, 8), (3, 20)] {
@@ -129,6 +129,21 @@ fn a_flock_that_moves_is_smooth_at_every_rate() {
             assert!(smooth, "{max_speed}, {rate} Hz: {rest:?}");
             let flocks = rest.polarization > 0.95 && rest.nearest < 1.6 && rest.extent < 8.0;
             assert!(flocks, "{max_speed}, {rate} Hz: {rest:?}");
+        }
+    }
+}
+
+/// At the limits of the domain: gain · dt = mass, 80 agents, a dense start or a goal for all.
+#[test]
+fn a_crowded_flock_is_smooth() {
+    for (count, within, goal) in
+        [(30, 2.0, 0.0), (80, 4.0, 0.0), (80, 10.0, 0.05), (30, 6.0, 0.1), (80, 10.0, 0.1)]
+    {
+        for (rate, acceleration) in [(30, 300.0), (60, 600.0), (144, 200.0)] {
+            let herd = Herd { count, within, goal, ..Herd::of(100.0, acceleration, 15.0, 0.0, rate) };
+            let rest = herd.run();
+            let smooth = rest.acceleration < 0.05 && rest.turn < 0.05 && rest.reversals.share() < 0.05;
+            assert!(smooth, "{count} within {within}, goal {goal}, {rate} Hz: {rest:?}");
         }
     }
 }
