@@ -39,18 +39,18 @@ macro_rules! vector_aliases {
                 buffered [crowd] { CrowdBuffer HalfPlanes }
                 borrowed [neighbors] { Grid }
                 plain [space] { Bounds Torus }
-                plain [terrain] { Circle }
-                stored [terrain] { Path }
+                plain [swarm] { SwarmRules }
+                plain [terrain] { Circle Wall }
+                stored [terrain] { Path Polygon }
             }
             besides {
                 plain [combine] { Contribution Slot }
                 plain [crowd] { HalfPlane Other }
                 plain [neighbors] { Neighbor }
                 moved [space] { PeriodicImage }
-                plain [swarm] { SwarmRules SwarmRows }
+                plain [swarm] { SwarmRows }
                 borrowed [swarm] { SwarmSlices }
-                plain [terrain] { Hit Projection Wall }
-                stored [terrain] { Polygon }
+                plain [terrain] { Hit Projection }
                 borrowed [terrain] { SampledField }
                 moved [terrain] { Moving }
             }
@@ -74,12 +74,31 @@ macro_rules! __growing_vector_aliases {
     };
 }
 
+/// Those among them that most programs use.
+#[cfg(feature = "alloc")]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __growing_prelude {
+    () => {
+        #[doc(no_inline)]
+        pub use super::{Crowd, Shape, Swarm};
+    };
+}
+
 /// Expands to nothing: without `alloc` there are no such types.
 #[cfg(not(feature = "alloc"))]
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __growing_vector_aliases {
     ($($any:tt)*) => {};
+}
+
+/// Expands to nothing, too.
+#[cfg(not(feature = "alloc"))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __growing_prelude {
+    () => {};
 }
 
 /// Aliases by the parameters that a type has besides its geometry.
@@ -101,6 +120,7 @@ macro_rules! __vector_aliases {
 
             #[doc(no_inline)]
             pub use super::{$($($Alias),+),+ $(, $Vector)?};
+            $crate::__growing_prelude! {}
         }
     };
     ($Geometry:tt $parameters:tt $($kind:ident $module:tt { $($Alias:ident)+ })+) => {

@@ -37,9 +37,10 @@ pub use agent::{Agent, Body};
 pub use behavior::{assign_slots, brake, flee, keep_speed, match_velocity, seek};
 pub use checked::Validate;
 pub use error::Error;
-pub use neighbors::{all_except, nearest};
+pub use neighbors::{all_except, check_others, nearest};
 pub use parameters::Parameters;
 pub use scalar::Scalar;
+pub use terrain::line_of_sight;
 pub use vector::{Geometry, Vec2Ext, Vec2Like, VectorOf};
 
 // The links of the README.

@@ -6,9 +6,10 @@
 //! | [`behavior`](crate::behavior) | all |
 //! | [`combine`](crate::combine) | [`Sum`], [`Priority`], [`Budget`], [`RunningSum`], [`Dither`], [`Context`] |
 //! | [`crowd`](crate::crowd) | [`CrowdRules`], [`CrowdBuffer`], [`PatienceState`], [`Surroundings`], [`SafetyFilter`], [`HalfPlanes`] |
-//! | [`neighbors`](crate::neighbors) | [`Sight`], [`Tracking`], [`Grid`] |
+//! | [`neighbors`](crate::neighbors) | [`Sight`], [`Tracking`], [`Grid`], and `GridBuffer` with `alloc` |
 //! | [`space`](crate::space) | [`Bounds`], [`Edge`], [`Torus`] |
-//! | [`terrain`](crate::terrain) | [`Path`], [`Circle`] |
+//! | [`swarm`](crate::swarm) | [`SwarmRules`], and `Swarm` with `alloc` |
+//! | [`terrain`](crate::terrain) | [`Path`], [`Circle`], [`Wall`], [`Polygon`], [`Obstacle`], [`line_of_sight`], and `Shape` with `alloc` |
 //!
 //! ```
 //! use steer_core::prelude::*;
@@ -29,10 +30,19 @@ pub use crate::agent::{Agent, Body};
 pub use crate::behavior::*;
 pub use crate::checked::Validate;
 pub use crate::combine::{Budget, Context, Dither, Priority, RunningSum, Sum};
+#[cfg(feature = "alloc")]
+pub use crate::crowd::Crowd;
 pub use crate::crowd::{CrowdBuffer, CrowdRules, HalfPlanes, PatienceState, SafetyFilter, Surroundings};
-pub use crate::neighbors::{Grid, Sight, Tracking, TrackingState, all_except, nearest};
+#[cfg(feature = "alloc")]
+pub use crate::neighbors::GridBuffer;
+pub use crate::neighbors::{Grid, Sight, Tracking, TrackingState, all_except, check_others, nearest};
 pub use crate::scalar::Scalar;
 pub use crate::space::{Bounds, Edge, Torus};
-pub use crate::terrain::{Circle, Path};
+#[cfg(feature = "alloc")]
+pub use crate::swarm::Swarm;
+pub use crate::swarm::SwarmRules;
+#[cfg(feature = "alloc")]
+pub use crate::terrain::Shape;
+pub use crate::terrain::{Circle, Obstacle, Path, Polygon, Wall, line_of_sight};
 // Without `Vec2Like`: its `dot` takes the place of nalgebra's, which takes a reference.
 pub use crate::vector::{Geometry, Vec2Ext};
