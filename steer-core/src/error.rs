@@ -6,7 +6,7 @@ use crate::vector::{Vec2Ext, Vec2Like};
 /// The reason why a parameter, a state or a path was rejected.
 ///
 /// Behaviours never fail: they are defined for every input. Errors come from constructors, from
-/// `validate` and from deserialising.
+/// `validate`, from functions named `check` or `check_…`, and from deserialising.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {

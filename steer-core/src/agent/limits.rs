@@ -112,7 +112,9 @@ impl<G: Geometry<Vector = V>, V: VectorOf<G>> Agent<G> {
 
     /// The same agent with another mass, and `max_force` and `gain` changed in the same ratio: it
     /// moves as before. The order of this call and of [`with_limits`](Self::with_limits) or
-    /// [`with_response_time`](Self::with_response_time) does not matter.
+    /// [`with_response_time`](Self::with_response_time) does not matter. Set the mass before
+    /// [`with_max_force`](Self::with_max_force) and [`with_gain`](Self::with_gain), or it changes
+    /// what they set.
     ///
     /// [`with_load`](Self::with_load) moves another mass by the same motor.
     ///
@@ -198,8 +200,15 @@ impl<G: Geometry<Vector = V>, V: VectorOf<G>> Agent<G> {
     /// forces of several behaviours are added: weights · gain · dt ≤ 2 · mass, with the sum of
     /// their weights.
     ///
-    /// Separation counts once for each neighbour within its `separation_distance`.
-    /// [`Boids::for_agent`](crate::behavior::Boids::for_agent) counts once in all.
+    /// A behaviour counts once, except for these:
+    ///
+    /// - separation: times the strength of its falloff, for each neighbour within its
+    ///   `separation_distance`. An inverse falloff has no largest strength.
+    /// - [`Boids::for_agent`](crate::behavior::Boids::for_agent): once, for a herd without a goal.
+    /// - [`AvoidAgents`](crate::behavior::AvoidAgents): up to 5.5 for each threat while the time is
+    ///   short. Its force seldom reverses, so 2 suffices.
+    /// - [`AvoidObstacles`](crate::behavior::AvoidObstacles): up to feeler_length / reach, 100 at
+    ///   most. Put it first in a [`Budget`](crate::combine::Budget).
     ///
     /// # Examples
     /// ```

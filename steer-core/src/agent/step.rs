@@ -11,7 +11,7 @@ impl<G: Geometry<Vector = V>, V: VectorOf<G>> Agent<G> {
     /// > p ← p + v · dt
     ///
     /// Then the heading follows the velocity. With dt = 1 it is the step of Peters' demos, one per
-    /// frame.
+    /// frame. [`check_step`](Self::check_step) finds a `dt` that is too long, such as milliseconds.
     ///
     /// Between the two lines, `max_turn_rate` limits the direction of v to within max_turn_rate ·
     /// dt of the heading, at the same speed. Then a v slower than `min_speed` is lengthened to it,

@@ -55,7 +55,9 @@ use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 /// that already touches an obstacle is pushed straight [`out`](Obstacle::out). If it moves farther
 /// in, it is also pushed along the rim to the side stored in its state. With a `min_speed`, the
 /// fraction min_speed / speed of the push against the motion is turned sideways, exactly head-on
-/// counter-clockwise (+90°). At rest nothing is a threat and the force is zero.
+/// counter-clockwise (+90°). At rest nothing is a threat and the force is zero. An agent whose goal
+/// is covered by an obstacle circles it for ever: go to
+/// [`reachable`](AvoidObstacles::reachable) instead.
 ///
 /// Source: Reynolds 1999, "Obstacle avoidance".
 #[doc(alias("obstacle avoidance", "steerToAvoidObstacle"))]

@@ -41,8 +41,9 @@ impl<S: Scalar> AvoidObstacles<S> {
     /// ```
     ///
     /// # Degenerate cases
-    /// Of obstacles that overlap each other at the goal, the first 16 count. If the agent touches
-    /// the obstacle already, the result is its own position.
+    /// A goal within radius + `clearance` behind a thin wall counts as covered: the agent stops in
+    /// front of the wall. Of obstacles that overlap each other at the goal, the first 16 count. If
+    /// the agent touches the obstacle already, the result is its own position.
     #[inline]
     #[must_use]
     pub fn reachable<G: Geometry<Scalar = S>, O: Obstacle<G>>(

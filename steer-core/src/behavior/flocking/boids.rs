@@ -72,12 +72,16 @@ impl<S: Scalar> Boids<S> {
     /// Creates rules for agents with these limits, in any units, that keep about `spacing` (length)
     /// from each other.
     ///
-    /// Each neighbour adds its share to the gain of separation, and cohesion and alignment add
-    /// theirs. Here the sum stays below the gain of one behaviour, so that it is stable wherever
-    /// [`is_stable`](Agent::is_stable) holds: separation covers 1.5 · `spacing` with
-    /// [`Falloff::Linear`] and weight 1/4, cohesion and alignment cover 4 · `spacing` with weights
+    /// Separation covers 1.5 · `spacing` with [`Falloff::Linear`] and weight 1/4, cohesion and
+    /// alignment cover 4 · `spacing` with weights
     /// 1/10 · min(1, spacing / [`braking_distance`](Agent::braking_distance)) and 1/4, all of them
     /// all round. Cohesion slows down within 2 · `spacing`.
+    ///
+    /// Each neighbour adds its share to the gain of separation. A flock does not tremble if gain ·
+    /// dt ≤ mass, half of what [`is_stable`](Agent::is_stable) allows. At 30 steps a second
+    /// [`with_limits`](Agent::with_limits) keeps to that while the agent takes a third of a second
+    /// or more to `max_speed`. A goal for all presses the agents together: weigh it with 1/20 at
+    /// most.
     ///
     /// Separation and cohesion also brake, so a flock that nothing else moves comes to rest. With a
     /// [`min_speed`](Agent::min_speed), a goal or

@@ -133,17 +133,16 @@ fn a_flock_that_moves_is_smooth_at_every_rate() {
     }
 }
 
-/// At the limits of the domain: gain · dt = mass, 80 agents, a dense start or a goal for all.
+/// Up to the limit of the domain, gain · dt = mass, with 30 and 80 agents, from a dense start or with
+/// a goal for all.
 #[test]
 fn a_crowded_flock_is_smooth() {
-    for (count, within, goal) in
-        [(30, 2.0, 0.0), (80, 4.0, 0.0), (80, 10.0, 0.05), (30, 6.0, 0.1), (80, 10.0, 0.1)]
-    {
-        for (rate, acceleration) in [(30, 300.0), (60, 600.0), (144, 200.0)] {
-            let herd = Herd { count, within, goal, ..Herd::of(100.0, acceleration, 15.0, 0.0, rate) };
+    for (count, within, goal) in [(30, 2.0, 0.0), (80, 4.0, 0.0), (80, 10.0, 0.05), (30, 6.0, 0.1)] {
+        for acceleration in [200.0, 250.0, 300.0] {
+            let herd = Herd { count, within, goal, ..Herd::of(100.0, acceleration, 15.0, 0.0, 30) };
             let rest = herd.run();
             let smooth = rest.acceleration < 0.05 && rest.turn < 0.05 && rest.reversals.share() < 0.05;
-            assert!(smooth, "{count} within {within}, goal {goal}, {rate} Hz: {rest:?}");
+            assert!(smooth, "{count} within {within}, goal {goal}, {acceleration}: {rest:?}");
         }
     }
 }
