@@ -133,8 +133,8 @@ fn a_flock_that_moves_is_smooth_at_every_rate() {
     }
 }
 
-/// Up to the limit of the domain, gain · dt = mass, with 30 and 80 agents, from a dense start or with
-/// a goal for all.
+/// Up to the limit of the domain, gain · dt = mass, with 30 and 80 agents, from a dense start or
+/// with a goal for all.
 #[test]
 fn a_crowded_flock_is_smooth() {
     for (count, within, goal) in [(30, 2.0, 0.0), (80, 4.0, 0.0), (80, 10.0, 0.05), (30, 6.0, 0.1)] {
