@@ -65,7 +65,7 @@ pub struct Crowd {
 }
 
 impl Crowd {
-    fn rules(&self, filter: SafetyFilter<f32>) -> CrowdRules<f32> {
+    pub(crate) fn rules(&self, filter: SafetyFilter<f32>) -> CrowdRules<f32> {
         let orca = Orca::default();
         CrowdRules {
             orca: Orca {

@@ -7,6 +7,8 @@ mod bounds;
 mod crowd;
 mod forces;
 mod frames;
+#[cfg(feature = "gizmos")]
+mod gizmos;
 mod goal;
 pub mod memory;
 mod motion;
@@ -33,6 +35,8 @@ pub use behavior::{
 pub use bounds::Bounds;
 pub use crowd::{Crowd, GivesNoWay};
 pub use forces::{Combine, SteeringForce};
+#[cfg(feature = "gizmos")]
+pub use gizmos::{SteeringGizmos, SteeringGizmosPlugin};
 pub use goal::{Arrived, PathEnded, Stuck};
 pub use obstacle::Obstacle;
 pub use path::Path;
@@ -57,6 +61,8 @@ pub mod prelude {
     pub use crate::bounds::Bounds;
     pub use crate::crowd::{Crowd, GivesNoWay};
     pub use crate::forces::{Combine, SteeringForce};
+    #[cfg(feature = "gizmos")]
+    pub use crate::gizmos::{SteeringGizmos, SteeringGizmosPlugin};
     pub use crate::goal::{Arrived, PathEnded, Stuck};
     pub use crate::obstacle::Obstacle;
     pub use crate::path::Path;
