@@ -48,8 +48,11 @@ const LEAST: f64 = 0.02;
 /// Without a radius or a range, and without a wish, the wish is returned unchanged. Bodies behind a
 /// wall count, too.
 ///
-/// Source: the curve is by Weidmann 1993, "Transporttechnik der Fussgänger", as cited by Seyfried
-/// and others 2005.
+/// A jam before a door counts for those in the door, too. So it halves the flow through a door of
+/// four radii: use it for streams, not for narrow doors.
+///
+/// Source: the curve is by Weidmann 1993, "Transporttechnik der Fussgänger", as quoted in the
+/// documentation of the crate rustsim-traffic 0.0.1.
 #[derive(Clone, Copy, Debug, PartialEq, Parameters)]
 pub struct DensityResponse<S: Scalar> {
     /// Distance of the point at which the density is measured, in radii.
