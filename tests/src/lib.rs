@@ -22,6 +22,7 @@ pub mod cases;
 pub mod catalogue;
 pub mod defects;
 pub mod golden;
+mod law;
 pub mod laws;
 mod list;
 mod macros;
@@ -30,7 +31,8 @@ pub mod refinement;
 pub mod shape;
 pub mod units;
 
-pub use list::{LAW_NAMES, Law, behavior_laws, check_all, swarm_laws, vector_laws};
+pub use law::Law;
+pub use list::{LAW_NAMES, behavior_laws, check_all, swarm_laws, vector_laws};
 pub use premise::Premise;
 
 #[doc(hidden)]

@@ -1,16 +1,8 @@
 //! All laws, by the macros that `build.rs` makes from their sources.
 
+use crate::law::Law;
 use steer_core::Geometry;
 use steer_core::swarm::SwarmScalar;
-
-/// A law: its name and the function that asserts it.
-#[derive(Clone, Copy, Debug)]
-pub struct Law {
-    /// Name of the law: its module and its function, such as `seek::on_the_target_it_brakes`.
-    pub name: &'static str,
-    /// Asserts the law. It panics with its message if the law is broken.
-    pub check: fn(),
-}
 
 /// Names of all laws: of vectors, of behaviours and of swarms.
 pub const LAW_NAMES: [&[&str]; 3] = [

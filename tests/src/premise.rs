@@ -1,6 +1,6 @@
 //! [`Premise`]: behaviours are checked on vectors that keep the laws of vectors.
 
-use crate::Law;
+use crate::law::Law;
 use core::sync::atomic::{AtomicU8, Ordering};
 
 /// The laws of a vector type, as the premise of the laws of behaviours on it.

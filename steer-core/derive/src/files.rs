@@ -4,7 +4,7 @@ use proc_macro2::TokenStream;
 use quote::quote;
 use syn::{Generics, Ident, Path, Type, TypePath, WherePredicate, parse_quote};
 
-use crate::parameters::Member;
+use crate::member::Member;
 
 /// Returns what is written and read, if steer-core has serde.
 pub(crate) fn expand(ident: &Ident, generics: &Generics, parameters: &[Member]) -> TokenStream {

@@ -5,6 +5,7 @@ mod choice;
 mod default;
 mod doc;
 mod files;
+mod member;
 mod parameters;
 
 /// Declares the parameters of a struct once. See `steer_core::parameters`.

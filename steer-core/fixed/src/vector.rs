@@ -1,7 +1,7 @@
 //! [`FixedVec2`]: the vector of two fixed-point numbers.
 
+use crate::number::{I16F16, I20F12, Number};
 use crate::wide::{is_root_within, product, rounded, signed_root, squared};
-use crate::{I16F16, I20F12, Number};
 use steer_core::Vec2Like;
 
 /// A vector of two fixed-point numbers for steering.

@@ -3,7 +3,8 @@
 //! The formulas are the same, with the guards that a game needs. They do not handle vectors so
 //! short or so long that their squares leave the range of `f32`, as steer-core does.
 
-use crate::{CIRCLES, Case, Data, NEIGHBORS, Side, Turn, batch, batch_of_groups, data::Mover};
+use crate::case::{Case, Side, Turn, batch, batch_of_groups};
+use crate::data::{CIRCLES, Data, Mover, NEIGHBORS};
 use core::ops::{Add, AddAssign, Div, Mul, Neg, Sub, SubAssign};
 
 /// A library's vector: the operators, and the methods that libraries name differently.

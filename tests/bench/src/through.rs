@@ -1,6 +1,7 @@
 //! [`Through`]: the behaviours of steer-core, with an adapter's vector.
 
-use crate::{CIRCLES, Case, Data, NEIGHBORS, Side, Turn, batch, batch_of_groups, data::Mover};
+use crate::case::{Case, Side, Turn, batch, batch_of_groups};
+use crate::data::{CIRCLES, Data, Mover, NEIGHBORS};
 use steer_core::behavior::{Arrive, AvoidCircles, Avoidance, Flock, Prediction, Pursue};
 use steer_core::terrain::Circle;
 use steer_core::{Agent, Body, Geometry, Vec2Ext, Vec2Like, seek};

@@ -7,7 +7,7 @@ use steer_core::behavior::Flock;
 use steer_core::{Agent, Body, Geometry, Vec2Ext, all_except, nearest};
 
 /// Returns the sample vectors, each twice, as neighbours, each with its own id.
-fn crowd<G: Geometry>() -> [Body<G>; 20] {
+fn bodies<G: Geometry>() -> [Body<G>; 20] {
     let all = vectors::<G>();
     core::array::from_fn(|i| {
         let id = i as u32;
@@ -21,7 +21,7 @@ pub fn no_neighbour_left_out_is_nearer<G: Geometry>() {
     for agent in agents::<G>() {
         for most in 0..=21 {
             let mut buffer = [Body::at_rest(at::<G>(0.5, 0.5)); 21];
-            let taken = nearest(&agent, crowd(), &mut buffer[..most]);
+            let taken = nearest(&agent, bodies(), &mut buffer[..most]);
             assert_eq!(taken.len(), most.min(20), "{most:?}");
             let far = |body: &Body<G>| agent.position.distance(body.position);
             for pair in taken.windows(2) {
@@ -29,7 +29,7 @@ pub fn no_neighbour_left_out_is_nearer<G: Geometry>() {
                 let ordered = far(a) < far(b) || (far(a) == far(b) && a.id < b.id);
                 assert!(ordered, "{a:?}, {b:?}");
             }
-            let left_out = crowd().into_iter().filter(|body| !taken.iter().any(|t| t.id == body.id));
+            let left_out = bodies().into_iter().filter(|body| !taken.iter().any(|t| t.id == body.id));
             for body in left_out {
                 let nearer = taken.last().is_some_and(|last| far(&body) < far(last));
                 assert!(!nearer, "{body:?}, {most:?}, {:?}", taken.last());
@@ -43,13 +43,13 @@ pub fn no_neighbour_left_out_is_nearer<G: Geometry>() {
 pub fn the_order_of_neighbours_does_not_matter<G: Geometry>() {
     let agent = Agent::<G>::new(v(0.25, 0.5), v(1.0, 0.0));
     let mut buffer = [Body::at_rest(at::<G>(0.0, 0.0)); 7];
-    let taken = nearest(&agent, crowd(), &mut buffer);
+    let taken = nearest(&agent, bodies(), &mut buffer);
     let mut ids = [0; 7];
     for (id, body) in ids.iter_mut().zip(taken) {
         *id = body.id;
     }
     for turn in 1..20 {
-        let mut turned = crowd::<G>();
+        let mut turned = bodies::<G>();
         turned.rotate_left(turn);
         if turn % 2 == 0 {
             turned.reverse();
@@ -64,7 +64,7 @@ pub fn without_neighbours_or_storage_the_result_is_empty<G: Geometry>() {
     let agent = Agent::<G>::new(v(0.0, 0.0), v(1.0, 0.0));
     let mut buffer = [Body::at_rest(at::<G>(3.0, 3.0)); 2];
     assert!(nearest(&agent, [], &mut buffer).is_empty());
-    assert!(nearest(&agent, crowd(), &mut []).is_empty());
+    assert!(nearest(&agent, bodies(), &mut []).is_empty());
     let one = [Body::at_rest(at::<G>(1e3, 0.0))];
     assert_eq!(nearest(&agent, one, &mut buffer).len(), 1);
 }
