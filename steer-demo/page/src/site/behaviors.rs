@@ -85,6 +85,22 @@ impl Behaviors {
         Ok(Self { groups: groups.collect::<Result<_, String>>()?, docs })
     }
 
+    /// Pages by the keys of scenes.
+    pub(super) fn by_key(&self) -> BTreeMap<String, String> {
+        let rows = self.groups.iter().flat_map(|(_, rows)| rows);
+        let names = rows.flat_map(|row| row.names.iter().map(|name| (snake(name), name, &row.page)));
+        let mut pages: BTreeMap<String, String> =
+            names.clone().map(|(key, _, page)| (key, page.clone())).collect();
+        for (_, name, page) in names {
+            let entry = SCENES.iter().find(|(item, _)| item == name);
+            if let Some(key) = entry.and_then(|(_, scene)| scene.strip_prefix("entries/")) {
+                pages.insert(key.into(), page.clone());
+            }
+        }
+        pages.extend(self.page_of("CrowdRules").map(|page| ("avoidance".into(), page)));
+        pages
+    }
+
     /// Page of an item. `None` if it has none.
     pub(super) fn page_of(&self, name: &str) -> Option<String> {
         let mut rows = self.groups.iter().flat_map(|(_, rows)| rows);

@@ -1,4 +1,7 @@
-//! The head of the playground's page, which is a page of its own.
+//! What the page of the playground has of the site: its head, and links to behaviours' pages.
+
+use serde_json::{Map, Value, json};
+use steer_scene::scene::Scene;
 
 use super::template::Page;
 use super::{Site, read};
@@ -12,6 +15,24 @@ pub(super) fn write(site: &Site<'_>) -> Result<(), String> {
         about: "Agents that seek, flee, pursue, avoid, follow paths and flock, to play with",
         ..Page::default()
     };
+    let scenes = site.scenes.of("scenes").map(|file| (file.scene.name.clone(), json!(keys(&file.scene))));
+    let reads = json!({"pages": site.behaviors.by_key(), "scenes": scenes.collect::<Map<String, Value>>()});
     let text = read(&site.out.join(FILE))?;
-    site.put(FILE, text.replace("{{preview}}", &site.preview(FILE, &page)?).as_bytes())
+    let text = text.replace("{{preview}}", &site.preview(FILE, &page)?);
+    site.put(FILE, text.replace("{{reads}}", &reads.to_string()).as_bytes())
+}
+
+/// Keys of the behaviours of a scene, each once.
+fn keys(scene: &Scene) -> Vec<&'static str> {
+    let mut keys = Vec::new();
+    for location in scene.locations() {
+        let names = scene.steering(location).iter().map(|entry| entry.behavior.name());
+        let avoids = scene.spec(location).is_some_and(|spec| spec.avoidance.is_some());
+        for key in names.chain(avoids.then_some("avoidance")) {
+            if !keys.contains(&key) {
+                keys.push(key);
+            }
+        }
+    }
+    keys
 }
