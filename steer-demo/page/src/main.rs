@@ -1,7 +1,7 @@
 //! Builds the site, with the playground: one folder of static files in `target/page`.
 //!
-//! The variable `STEER_ADDRESS` is the address of the folder on the web, which previews of links need.
-//! Arguments are passed on to the cargo that builds the WebAssembly. If the toolchain has no
+//! The variable `STEER_ADDRESS` is the address of the folder on the web, which previews of links
+//! need. Arguments are passed on to the cargo that builds the WebAssembly. If the toolchain has no
 //! standard library for it, `-Zbuild-std=std,panic_abort` builds one from source.
 
 mod folder;

@@ -1,4 +1,4 @@
-//! What the page of the playground has of the site: its head, and links to behaviours' pages.
+//! Parts of the playground's page that depend on the site: its head, and links to behaviours.
 
 use serde_json::{Map, Value, json};
 use steer_scene::scene::Scene;
