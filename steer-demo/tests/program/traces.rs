@@ -28,7 +28,7 @@ const GOLDEN: &[(&str, &str)] = &[
     ("boids", "052cfd5be054caab"),
     ("chase", "9b8a453a7cfa4364"),
     ("combine", "d1015626064bb4fd"),
-    ("crossing", "5f6b870ada80dc2c"),
+    ("crossing", "40fb95c6af0ef0a1"),
     ("flock", "452c9ff86c156ebf"),
     ("formations", "65d738ebf5db8455"),
     ("patrol", "119cbb2b36c60c25"),
