@@ -6,7 +6,8 @@ use bevy_app::FixedUpdate;
 use bevy_ecs::prelude::*;
 use bevy_math::Vec2;
 use bevy_transform::components::Transform;
-use common::{agents, app, picture, save};
+use common::film::{BLUE, CORAL, Film};
+use common::{agents, app};
 use steer_bevy::prelude::*;
 
 /// Pillars: x, y, radius.
@@ -45,17 +46,24 @@ fn play(mut players: Query<&mut Transform, With<Player>>, time: Res<bevy_time::T
 fn main() -> std::io::Result<()> {
     let mut app = app(SteeringPlugin::default(), world);
     app.add_systems(FixedUpdate, play.before(SteeringSystems::Sense));
-    let (mut tracks, mut caught) = ([Vec::new(), Vec::new()], None);
+    let mut film = Film::new(Vec2::new(-330.0, -215.0), Vec2::new(330.0, 215.0), 4).with_track(600);
+    for [x, y, radius] in PILLARS {
+        film.disc(Vec2::new(x, y), radius);
+    }
+    let (mut caught, mut way) = (None, Vec::<Vec2>::new());
     for step in 0..1200 {
         app.update();
         let (player, enemy) = (agents::<Player>(&mut app)[0].0, agents::<Enemy>(&mut app)[0].0);
         for [x, y, radius] in PILLARS {
             assert!(enemy.distance(Vec2::new(x, y)) >= radius + 8.0, "step {step}: {enemy} touches a pillar");
         }
-        let last: Vec2 = tracks[1].last().copied().unwrap_or(enemy);
+        let last = way.last().copied().unwrap_or(enemy);
         assert!(enemy.distance(last) <= 140.0 / 60.0 * 1.001, "step {step}: the enemy jumps to {enemy}");
-        tracks[0].push(player);
-        tracks[1].push(enemy);
+        way.push(enemy);
+        if film.step() {
+            film.add::<Player>(&mut app, BLUE);
+            film.add::<Enemy>(&mut app, CORAL);
+        }
         if player.distance(enemy) < 16.0 {
             caught = Some(step);
             break;
@@ -63,15 +71,7 @@ fn main() -> std::io::Result<()> {
     }
     // The player begins 520 px away, and both run: not before two seconds.
     assert!(caught.is_some_and(|step| step > 120), "the enemy catches the player in step {caught:?}");
-    let way: f32 = tracks[1].windows(2).map(|pair| pair[0].distance(pair[1])).sum();
-    assert!(way > 250.0, "the enemy has run only {way} px");
-    let mut picture = picture(Vec2::new(-320.0, -220.0), Vec2::new(320.0, 220.0));
-    for [x, y, radius] in PILLARS {
-        picture.circle([x, y], radius, r##"fill="#24303f" stroke="#536880" stroke-width="2""##);
-    }
-    for (track, color) in tracks.iter().zip(["#7cc4ff", "#ff8a6b"]) {
-        picture.line(track.iter().copied(), &format!(r#"stroke="{color}" stroke-width="2""#));
-        picture.circle(*track.last().expect("a position"), 8.0, &format!(r#"fill="{color}""#));
-    }
-    save(&picture, "An enemy has caught a player behind pillars.")
+    let length: f32 = way.windows(2).map(|pair| pair[0].distance(pair[1])).sum();
+    assert!(length > 250.0, "the enemy has run only {length} px");
+    film.save("An enemy goes round pillars and catches a player.", film.last())
 }

@@ -5,7 +5,8 @@ mod common;
 use bevy_ecs::prelude::*;
 use bevy_math::Vec2;
 use bevy_transform::components::Transform;
-use common::{agents, app, assert_apart, picture, save};
+use common::film::{Film, GREEN};
+use common::{agents, app, assert_apart};
 use steer_bevy::prelude::*;
 
 /// Metres and seconds: at most 1.4 m/s. First through the door, then to a place of one's own.
@@ -32,7 +33,9 @@ fn main() -> std::io::Result<()> {
     let mut app = app(SteeringPlugin::default(), world);
     app.init_resource::<There>();
     app.add_observer(|_: On<PathEnded>, mut there: ResMut<There>| there.0 += 1);
-    let mut image = None;
+    let mut film = Film::new(Vec2::new(-17.0, -8.5), Vec2::new(13.0, 8.5), 20);
+    film.wall(Vec2::new(0.0, 0.7), Vec2::new(0.0, 8.0));
+    film.wall(Vec2::new(0.0, -8.0), Vec2::new(0.0, -0.7));
     for step in 0..60 * 200 {
         app.update();
         let people = agents::<Crowd>(&mut app);
@@ -44,17 +47,8 @@ fn main() -> std::io::Result<()> {
             let wall = Vec2::new(0.0, at.y.abs().clamp(0.7, 8.0).copysign(at.y));
             assert!(at.distance(wall) >= *radius, "step {step}: {at} touches a wall");
         }
-        if step == 60 * 16 {
-            let mut picture = picture(Vec2::new(-18.0, -8.0), Vec2::new(13.0, 8.0));
-            for y in [0.7, -8.0] {
-                let wall = [Vec2::new(0.0, y), Vec2::new(0.0, y + 7.3)];
-                picture.line(wall, r##"stroke="#8fa3ba" stroke-width="4""##);
-            }
-            for (at, _, radius) in &people {
-                let fill = if at.x > 0.0 { "#ff8a6b" } else { "#7cc4ff" };
-                picture.circle(*at, *radius, &format!(r#"fill="{fill}""#));
-            }
-            image = Some(picture);
+        if film.step() {
+            film.add::<Crowd>(&mut app, GREEN);
         }
         if app.world().resource::<There>().0 == 100 {
             break;
@@ -62,5 +56,5 @@ fn main() -> std::io::Result<()> {
     }
     let there = app.world().resource::<There>().0;
     assert!(there == 100, "{there} of 100 have arrived");
-    save(&image.expect("it takes more than 16 s"), "100 people leave a room by a door.")
+    film.save("100 people leave a room by a door.", film.last() / 3)
 }

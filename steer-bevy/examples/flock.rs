@@ -5,7 +5,8 @@ mod common;
 use bevy_ecs::prelude::*;
 use bevy_math::Vec2;
 use bevy_transform::components::Transform;
-use common::{agents, app, picture, save};
+use common::film::{BLUE, Film};
+use common::{agents, app};
 use steer_bevy::prelude::*;
 
 const SKY: Vec2 = Vec2::new(3600.0, 2000.0);
@@ -26,14 +27,18 @@ fn world(mut commands: Commands) {
 
 fn main() -> std::io::Result<()> {
     let mut app = app(SteeringPlugin::default(), world);
-    (0..360).for_each(|_| app.update());
+    // A small part of the sky.
+    let mut film = Film::new(SKY / -16.0, SKY / 16.0, 15).with_track(60);
+    for step in 0..480 {
+        app.update();
+        if step >= 120 && film.step() {
+            film.add::<Flock>(&mut app, BLUE);
+        }
+    }
     let birds = agents::<Flock>(&mut app);
     assert_eq!(birds.len(), 10_000);
-    let mut picture = picture(-SKY / 2.0, SKY / 2.0);
-    for (at, heading, _) in birds {
+    for (at, ..) in birds {
         assert!(at.abs().cmple(SKY / 2.0 + 20.0).all(), "{at} is outside");
-        let hue = heading.to_angle().to_degrees() + 180.0;
-        picture.dart(at, heading, 9.0, &format!(r#"fill="hsl({hue:.0},65%,70%)""#));
     }
-    save(&picture, "10,000 birds have found a few common directions.")
+    film.save("Some of 10,000 birds that have found common directions.", film.last())
 }

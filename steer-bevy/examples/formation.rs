@@ -5,16 +5,18 @@ mod common;
 use bevy_ecs::prelude::*;
 use bevy_math::Vec2;
 use bevy_transform::components::Transform;
-use common::{agents, app, picture, save};
+use common::film::{BLUE, CORAL, Film};
+use common::{agents, app};
 use steer_bevy::prelude::*;
+
+const CORNERS: [Vec2; 3] = [Vec2::new(-300.0, -60.0), Vec2::new(0.0, 120.0), Vec2::new(300.0, 40.0)];
 
 #[derive(Component)]
 struct Leader;
 
 /// Pixels and seconds.
 fn world(mut commands: Commands) {
-    let corners = [Vec2::new(-300.0, -60.0), Vec2::new(0.0, 120.0), Vec2::new(300.0, 40.0)];
-    let path = commands.spawn(Path::open(corners)).id();
+    let path = commands.spawn(Path::open(CORNERS)).id();
     let leader = commands
         .spawn((
             Transform::from_xyz(-330.0, -80.0, 0.0),
@@ -34,7 +36,8 @@ fn world(mut commands: Commands) {
 
 fn main() -> std::io::Result<()> {
     let mut app = app(SteeringPlugin::default(), world);
-    let mut picture = picture(Vec2::new(-440.0, -200.0), Vec2::new(340.0, 180.0));
+    let mut film = Film::new(Vec2::new(-440.0, -200.0), Vec2::new(340.0, 220.0), 10).with_track(90);
+    film.path(&CORNERS);
     for step in 0..60 * 18 {
         app.update();
         if step == 60 * 9 {
@@ -42,12 +45,14 @@ fn main() -> std::io::Result<()> {
             let lost = members.iter(app.world()).next().expect("fifteen members");
             app.world_mut().despawn(lost);
         }
+        if film.step() {
+            film.add::<Leader>(&mut app, CORAL);
+            film.add::<HoldFormation>(&mut app, BLUE);
+        }
         let members = agents::<HoldFormation>(&mut app);
         if step % 240 == 200 {
             let leader = agents::<Leader>(&mut app)[0];
-            picture.dart(leader.0, leader.1, 10.0, r##"fill="#ff8a6b""##);
-            for (at, heading, _) in &members {
-                picture.dart(*at, *heading, 9.0, r##"fill="#7cc4ff""##);
+            for (at, ..) in &members {
                 let farthest = at.distance(leader.0);
                 assert!(step < 400 || farthest < 230.0, "step {step}: a member is {farthest} away");
             }
@@ -58,5 +63,5 @@ fn main() -> std::io::Result<()> {
         }
     }
     assert_eq!(agents::<HoldFormation>(&mut app).len(), 14);
-    save(&picture, "A wedge follows its leader along a path.")
+    film.save("A wedge follows its leader along a path.", film.last() * 2 / 3)
 }

@@ -6,16 +6,19 @@ mod common;
 use bevy_ecs::prelude::*;
 use bevy_math::{Vec2, Vec3};
 use bevy_transform::components::Transform;
-use common::{agents, app, assert_apart, picture, save};
+use common::film::{CORAL, Film, GREEN};
+use common::{agents, app, assert_apart};
 use steer_bevy::prelude::*;
+
+const CORNERS: [Vec2; 4] =
+    [Vec2::new(-9.0, -6.0), Vec2::new(9.0, -6.0), Vec2::new(9.0, 6.0), Vec2::new(-9.0, 6.0)];
 
 #[derive(Component)]
 struct Player;
 
 /// Metres and seconds, on the plane XZ. The height of a Transform stays as it is.
 fn world(mut commands: Commands) {
-    let corners = [Vec2::new(-9.0, -6.0), Vec2::new(9.0, -6.0), Vec2::new(9.0, 6.0), Vec2::new(-9.0, 6.0)];
-    let way = commands.spawn(Path::closed(corners)).id();
+    let way = commands.spawn(Path::closed(CORNERS)).id();
     let steering = Steering::new(2.0, 8.0).with_radius(0.4);
     let player = commands.spawn((steering, FollowPath::new(way), GivesNoWay, Player)).id();
     for i in 0..200_u16 {
@@ -30,8 +33,14 @@ fn world(mut commands: Commands) {
 
 fn main() -> std::io::Result<()> {
     let mut app = app(SteeringPlugin::xz(), world);
+    let mut film = Film::new(Vec2::new(-18.0, -15.0), Vec2::new(18.0, 7.0), 20);
+    film.path(&[&CORNERS[..], &CORNERS[..1]].concat());
     for step in 0..60 * 20 {
         app.update();
+        if film.step() {
+            film.add::<Player>(&mut app, CORAL);
+            film.add::<Crowd>(&mut app, GREEN);
+        }
         if step % 5 == 0 {
             let followers = agents::<Crowd>(&mut app);
             assert_apart(&followers);
@@ -42,11 +51,5 @@ fn main() -> std::io::Result<()> {
     let (player, followers) = (agents::<Player>(&mut app)[0], agents::<Crowd>(&mut app));
     let near = followers.iter().filter(|(at, ..)| at.distance(player.0) < 8.0).count();
     assert!(near > 100, "{near} of 200 are near the player");
-    let mut picture = picture(Vec2::new(-16.0, -12.0), Vec2::new(16.0, 12.0));
-    for (at, heading, radius) in followers {
-        picture.circle(at, radius, r##"fill="#3c5a44""##);
-        picture.dart(at, heading, radius, r##"fill="#9be3a8""##);
-    }
-    picture.circle(player.0, player.2, r##"fill="#ff8a6b""##);
-    save(&picture, "200 followers crowd round a player on the ground.")
+    film.save("200 followers crowd round a player on the ground.", film.last())
 }

@@ -1,4 +1,7 @@
 //! The run without a window that the examples share, and their pictures.
+#![allow(dead_code)]
+
+pub(crate) mod film;
 
 use bevy_app::{App, Startup};
 use bevy_ecs::prelude::*;
@@ -8,7 +11,6 @@ use bevy_math::Vec2;
 use bevy_time::{Fixed, Time, TimePlugin, TimeUpdateStrategy};
 use bevy_transform::TransformPlugin;
 use bevy_transform::components::Transform;
-use example_picture::Picture;
 use steer_bevy::prelude::*;
 
 /// Returns the app of a world, with one fixed step of 1/60 for each update.
@@ -31,24 +33,10 @@ pub(crate) fn agents<C: Component>(app: &mut App) -> Vec<(Vec2, Vec2, f32)> {
 }
 
 /// Checks that no two of these bodies overlap.
-#[allow(dead_code)]
 pub(crate) fn assert_apart(bodies: &[(Vec2, Vec2, f32)]) {
     for (i, (one, _, radius)) in bodies.iter().enumerate() {
         for (other, _, other_radius) in &bodies[..i] {
             assert!(one.distance(*other) >= radius + other_radius, "{one} and {other} overlap");
         }
     }
-}
-
-/// Returns an empty picture of the world between two corners.
-pub(crate) fn picture(min: Vec2, max: Vec2) -> Picture {
-    let mut picture = Picture::new(min, max, 900.0);
-    let corners = [min, Vec2::new(max.x, min.y), max, Vec2::new(min.x, max.y)];
-    picture.polygon(corners, r##"fill="#121821""##);
-    picture
-}
-
-/// Saves the picture in the file of the first argument, if there is one.
-pub(crate) fn save(picture: &Picture, title: &str) -> std::io::Result<()> {
-    std::env::args().nth(1).map_or(Ok(()), |file| picture.save(file, title))
 }
