@@ -18,20 +18,39 @@ use steer_glam::v0_33::swarm::{Swarm, SwarmRules};
 use steer_glam::v0_33::{self as steer, Agent, Body, Budget, Circle, CrowdBuffer, Glam};
 
 const DT: f32 = 1.0 / 60.0;
-/// Steps before the measure, rounds of the measure, and steps in each.
+/// Steps before the measure, pairs of rounds, and steps in a round.
 const WARM: usize = 60;
-const ROUNDS: usize = 7;
-const STEPS: usize = 20;
+const ROUNDS: usize = 15;
+const STEPS: usize = 10;
 
-/// Returns the least milliseconds of a step.
-fn measure(mut step: impl FnMut()) -> f64 {
-    (0..WARM).for_each(|_| step());
-    let round = |_| {
-        let begin = Instant::now();
-        (0..STEPS).for_each(|_| step());
-        begin.elapsed().as_secs_f64() * 1e3 / STEPS as f64
-    };
-    (0..ROUNDS).map(round).fold(f64::INFINITY, f64::min)
+/// The same world twice.
+struct Pair {
+    plugin: App,
+    plain: Box<dyn FnMut()>,
+}
+
+impl Pair {
+    /// Returns the medians of the milliseconds of a step, and of the quotients of rounds that
+    /// follow each other.
+    fn measure(mut self) -> [f64; 3] {
+        let time = |steps: usize, step: &mut dyn FnMut()| {
+            let begin = Instant::now();
+            (0..steps).for_each(|_| step());
+            begin.elapsed().as_secs_f64() * 1e3 / steps as f64
+        };
+        let mut round = |steps| {
+            let plugin = time(steps, &mut || self.plugin.update());
+            let plain = time(steps, &mut self.plain);
+            [plugin, plain, plugin / plain]
+        };
+        round(WARM);
+        let rounds: Vec<_> = (0..ROUNDS).map(|_| round(STEPS)).collect();
+        [0, 1, 2].map(|column| {
+            let mut values: Vec<f64> = rounds.iter().map(|round| round[column]).collect();
+            values.sort_by(f64::total_cmp);
+            values[ROUNDS / 2]
+        })
+    }
 }
 
 /// Returns an app on one thread, with a fixed step for each update.
@@ -57,33 +76,41 @@ fn bird() -> Steering {
     Steering::new(140.0, 400.0).with_min_speed(70.0)
 }
 
-fn flock(count: u16) -> [f64; 2] {
+fn flock(count: u16, contain: bool) -> Pair {
+    let half = 900.0;
     let mut app = app();
+    app.world_mut().spawn(Bounds::rectangle(Vec2::splat(2.0 * half)));
     for (at, way) in starts(count, 16.0) {
         let transform = Transform::from_translation(at.extend(0.0));
-        app.world_mut().spawn((transform, bird(), Velocity2(way * 100.0), Flock::new(16.0)));
+        let mut bird = app.world_mut().spawn((transform, bird(), Velocity2(way * 100.0), Flock::new(16.0)));
+        if contain {
+            bird.insert(Contain { clearance: Some(40.0), ..Contain::default() });
+        }
     }
-    let plugin = measure(|| app.update());
 
     let template = Agent::new(Vec2::ZERO, Vec2::ZERO).with_limits(140.0, 400.0).with_min_speed(70.0);
     let boids = Flock::new(16.0).boids(&template);
-    let bounds = steer::Bounds { min: Vec2::splat(-800.0), max: Vec2::splat(800.0) };
-    let rules = SwarmRules { boids, template, bounds, edge: Edge::Open };
-    let mut swarm = Swarm::<Glam>::new(rules).expect("rules in range");
+    let bounds = steer::Bounds { min: Vec2::splat(-half), max: Vec2::splat(half) };
+    let mut swarm =
+        Swarm::<Glam>::new(SwarmRules { boids, template, bounds, edge: Edge::Open }).expect("rules in range");
     for (at, way) in starts(count, 16.0) {
         swarm.add(at, way * 100.0).expect("finite");
     }
-    [plugin, measure(|| swarm.step(black_box(DT)))]
+    let keep = plain::Contain { clearance: 40.0 };
+    let step = move || match contain {
+        true => swarm.step_with(black_box(DT), |bird| keep.steer(bird, &bounds)),
+        false => swarm.step(black_box(DT)),
+    };
+    Pair { plugin: app, plain: Box::new(step) }
 }
 
-fn crowd(count: u16) -> [f64; 2] {
+fn crowd(count: u16) -> Pair {
     let steering = Steering::new(1.4, 2.0).with_radius(0.3);
     let mut app = app();
     for (at, _) in starts(count, 1.0) {
         let transform = Transform::from_translation(at.extend(0.0));
         app.world_mut().spawn((transform, steering, Arrive::new(-at), Crowd::default()));
     }
-    let plugin = measure(|| app.update());
 
     let mut agents: Vec<Agent> = (0..)
         .zip(starts(count, 1.0))
@@ -95,7 +122,7 @@ fn crowd(count: u16) -> [f64; 2] {
     let mut found = vec![Neighbor::<Glam>::default(); agents.len()];
     let world = steer::Bounds { min: Vec2::splat(-20.0), max: Vec2::splat(20.0) };
     let arrive = plain::Arrive::for_agent(&agents[0]);
-    let by_hand = measure(|| {
+    let step = move || {
         let bodies: Vec<Body> = agents.iter().map(Agent::to_body).collect();
         let positions: Vec<Vec2> = bodies.iter().map(|body| body.position).collect();
         let reach = rules.view_distance(&agents[0], 0.3, 1.4, DT);
@@ -108,11 +135,11 @@ fn crowd(count: u16) -> [f64; 2] {
             let force = rules.steer(&mut buffer, &mut states[i], agent, force, around);
             agent.step(force, DT);
         }
-    });
-    [plugin, by_hand]
+    };
+    Pair { plugin: app, plain: Box::new(step) }
 }
 
-fn wander(count: u16) -> [f64; 2] {
+fn wander(count: u16) -> Pair {
     let rocks: Vec<Circle> = starts(30, 400.0).map(|(at, _)| Circle::new(at + 9.0, 60.0)).collect();
     let steering = Steering::new(140.0, 400.0).with_radius(4.0);
     let mut app = app();
@@ -124,7 +151,6 @@ fn wander(count: u16) -> [f64; 2] {
         let transform = Transform::from_translation(at.extend(0.0));
         app.world_mut().spawn((transform, steering, Wander::default(), AvoidObstacles::default()));
     }
-    let plugin = measure(|| app.update());
 
     let mut agents: Vec<Agent> = (0..)
         .zip(starts(count, 24.0))
@@ -137,7 +163,7 @@ fn wander(count: u16) -> [f64; 2] {
     let wander = plain::Wander::for_agent(&agents[0]);
     let avoid = plain::AvoidObstacles::for_agent(&agents[0], 9.8);
     let mut random = 1_u32;
-    let by_hand = measure(|| {
+    let step = move || {
         for (agent, (side, point)) in agents.iter_mut().zip(&mut states) {
             random = random.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
             let sample = (random >> 8) as f32 / (1_u32 << 23) as f32 - 1.0;
@@ -147,18 +173,20 @@ fn wander(count: u16) -> [f64; 2] {
                 .total();
             agent.step(force, DT);
         }
-    });
-    [plugin, by_hand]
+    };
+    Pair { plugin: app, plain: Box::new(step) }
 }
 
 #[allow(clippy::print_stdout)]
 fn main() {
     println!("| world | plugin, ms a step | plain Rust | quotient |\n|---|---|---|---|");
-    for (world, [plugin, by_hand]) in [
-        ("10,000 in a flock", flock(10_000)),
+    for (world, pair) in [
+        ("10,000 in a flock", flock(10_000, false)),
+        ("10,000 in a flock within bounds", flock(10_000, true)),
         ("1,000 in a crowd", crowd(1_000)),
         ("10,000 that wander and avoid", wander(10_000)),
     ] {
-        println!("| {world} | {plugin:.2} | {by_hand:.2} | {:.2} |", plugin / by_hand);
+        let [plugin, plain, quotient] = pair.measure();
+        println!("| {world} | {plugin:.2} | {plain:.2} | {quotient:.2} |");
     }
 }
