@@ -1,8 +1,8 @@
 //! Prints the tables of people: the speed at a density, the flow through doors, lanes in
-//! counterflow, streams that pass a gap, and the scenes of steer-bench.
+//! counterflow, streams that pass a gap, plans with jams, and the scenes of steer-bench.
 //!
 //! ```text
-//! cargo run --release -p steer-runs --example people -- [density | doors | lanes | gap | scenes | all] [SEEDS]
+//! cargo run --release -p steer-runs --example people -- [density | doors | lanes | gap | plans | scenes | all] [SEEDS]
 //! ```
 //!
 //! Metres and seconds: a radius of 0.2 m, 1.34 m/s, 2 m/s², steps of 0.05 s.
@@ -14,7 +14,9 @@ use std::thread;
 
 use steer_core::crowd::{CrowdRules, Orca};
 use steer_runs::crowd;
-use steer_runs::people::{DT, Door, FORCE, Lanes, RADIUS, SPEED, counterflow, rules, walk_one_way, weidmann};
+use steer_runs::people::{
+    DT, Door, FORCE, Lanes, PLANS, Plan, RADIUS, SPEED, counterflow, rules, walk_one_way, weidmann,
+};
 
 /// Returns the mean of results of all seeds, computed on all threads.
 fn mean<const N: usize>(seeds: u64, result: impl Fn(u64) -> [f32; N] + Sync) -> [f32; N] {
@@ -94,6 +96,28 @@ fn gap(out: &mut impl Write, seeds: u64) -> io::Result<()> {
     writeln!(out)
 }
 
+fn plans(out: &mut impl Write, seeds: u64) -> io::Result<()> {
+    writeln!(out, "People with plans, times in multiples of the time alone, jerk in m/s³:\n")?;
+    writeln!(out, "| plan | arrived | mean | backwards | jerk | at 1/60 s: mean | backwards | jerk |")?;
+    writeln!(out, "|---|---|---|---|---|---|---|---|")?;
+    for name in PLANS {
+        let walked = |dt: f32| {
+            mean(seeds, |seed| {
+                let one = Plan::new(name, seed).expect("the name of a plan").walk(rules(false), dt);
+                [one.arrived, one.mean, 100.0 * one.backwards, one.jerk]
+            })
+        };
+        let [arrived, time, back, jerk] = walked(DT);
+        let [_, fine_time, fine_back, fine_jerk] = walked(1.0 / 60.0);
+        writeln!(
+            out,
+            "| {name} | {arrived:.2} | {time:.2} | {back:.0} % | {jerk:.0} \
+             | {fine_time:.2} | {fine_back:.0} % | {fine_jerk:.0} |"
+        )?;
+    }
+    writeln!(out)
+}
+
 /// The acceleration and the step of people, in the units of the scenes: with a radius of 1.5 and a
 /// speed of 1, these are 2 m/s² and 0.05 s.
 fn scaled_to_scenes() -> (f32, f32) {
@@ -141,6 +165,9 @@ fn main() -> io::Result<()> {
     }
     if is_wanted("gap") {
         gap(&mut out, seeds)?;
+    }
+    if is_wanted("plans") {
+        plans(&mut out, seeds)?;
     }
     if is_wanted("scenes") {
         scenes(&mut out, seeds)?;

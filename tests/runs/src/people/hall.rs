@@ -32,6 +32,8 @@ pub struct Hall {
     pub rules: CrowdRules<f32>,
     /// Size of a world that repeats.
     pub torus: Option<Torus<Glam>>,
+    /// Duration of a step (s).
+    pub dt: f32,
 }
 
 impl Hall {
@@ -44,17 +46,17 @@ impl Hall {
         let people: Vec<_> = places.into_iter().enumerate().map(person).collect();
         let states = vec![PatienceState::default(); people.len()];
         let rules = CrowdRules::default();
-        Hall { people, states, walls, players: Vec::new(), rules, torus: None }
+        Hall { people, states, walls, players: Vec::new(), rules, torus: None, dt: DT }
     }
 
     /// Steps all people, each with a wished velocity, then the players.
     pub fn step(&mut self, wish: impl Fn(&Agent<Glam>) -> Vec2) {
-        let (rules, mut buffer) = (self.rules, CrowdBuffer::<Glam, 64>::new());
+        let (rules, dt, mut buffer) = (self.rules, self.dt, CrowdBuffer::<Glam, 64>::new());
         let bodies: Vec<Body<Glam>> = self.people.iter().map(Agent::to_body).collect();
         let mut near = Vec::new();
         for (agent, state) in self.people.iter_mut().zip(&mut self.states) {
             let at = agent.position;
-            let view = rules.filter.view_distance(agent, agent.radius, 1.2 * SPEED, DT);
+            let view = rules.filter.view_distance(agent, agent.radius, 1.2 * SPEED, dt);
             let view = view.max(15.0 * agent.radius);
             let image = |body: &Body<Glam>| self.torus.map_or(*body, |torus| torus.nearest_body(at, *body));
             near.clear();
@@ -66,12 +68,12 @@ impl Hall {
             let players = self.players.iter().map(|player| Other::unyielding(player.to_body()));
             let others = players.chain(near.iter().map(|(_, body)| Other::from(*body)));
             let force = agent.force_toward(wish(agent));
-            let around = Surroundings { others, obstacles: self.walls.iter(), dt: DT };
+            let around = Surroundings { others, obstacles: self.walls.iter(), dt };
             let force = rules.steer(&mut buffer, state, agent, force, around);
-            agent.step(force, DT);
+            agent.step(force, dt);
         }
         for player in &mut self.players {
-            player.position += player.velocity * DT;
+            player.position += player.velocity * dt;
         }
     }
 

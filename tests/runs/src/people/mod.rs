@@ -3,10 +3,12 @@
 mod flow;
 mod hall;
 mod lanes;
+mod plans;
 
 pub use flow::{Door, walk_one_way};
 pub use hall::{DT, FORCE, Hall, RADIUS, SPEED, scatter};
 pub use lanes::{Lanes, counterflow};
+pub use plans::{PLANS, Plan, Walked};
 
 use steer_core::crowd::{CrowdRules, DensityResponse};
 
