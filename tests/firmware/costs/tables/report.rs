@@ -61,8 +61,7 @@ impl Report {
     /// Reads the output of the programs from a folder.
     pub(crate) fn read(folder: &Path, compiler: &str) -> Result<Report, String> {
         let mut machines = Vec::new();
-        let mut agents =
-            Table::new(&["a step of 100 agents", "f32 count", "I16F16 count", "share"]);
+        let mut agents = Table::new(&["a step of 100 agents", "f32 count", "I16F16 count", "share"]);
         let mut sizes = Table::new(&["RAM, bytes", "f32", "I16F16"]);
         for (machine, title) in MACHINES {
             let [float, fixed] = NUMBERS.map(|number| Column::read(folder, machine, number));
