@@ -54,7 +54,7 @@ fn scene(entries: impl Iterator<Item = Value>, shift: usize) -> String {
     };
     let groups: Vec<String> = entries.enumerate().map(group).collect();
     format!(
-        r#"{{"name":"everything","about":"at once","hint":"drag it","topic":"first_steps","width":900,"height":700,"edge":"bounce","dt":0.9,"seed":18446744073709551615,
+        r#"{{"name":"everything","about":"at once","hint":"drag it","question":"why?","sliders":["dt"],"topic":"first_steps","width":900,"height":700,"edge":"bounce","dt":0.9,"seed":18446744073709551615,
         "circles":[{{"center":[300,215],"radius":40,"velocity":[0.4,-0.2]}},{{"center":[500,415],"radius":30}},{{"center":[20,350],"radius":15,"velocity":[-1,0.5]}}],
         "walls":[{{"from":[100,600],"to":[300,650]}}],
         "polygons":[{{"points":[[600,100],[700,120],[640,200]]}}],
