@@ -40,7 +40,7 @@ fn a_plot_has_labelled_axes_and_a_curve_for_each_counter() {
     assert_eq!(text.matches("stroke-width=\"2\"").count(), 4, "{text}");
     assert_eq!(text, plot(&scene(), &["--steps", "12", "--every", "2"]));
     let mut both = scene();
-    both["agents"][1] = json!({"position": [13, 5], "velocity": [-4, 0]});
+    both["agents"] = json!([scene()["agents"][0], {"position": [13, 5], "velocity": [-4, 0]}]);
     both["dt"] = json!(0.1);
     let text = plot(&both, &["--steps", "40"]);
     assert!(text.contains("door &amp; co, back") && text.contains("agents per second"), "{text}");
