@@ -317,7 +317,7 @@ fn play(requested: Option<&str>, seed: Option<u64>) -> Result<(), Refusal> {
     let name = requested.unwrap_or(FIRST_RECORDED);
     let scene = seeded(name, seed)?;
     // A thousand agents make a large file.
-    let (steps, width) = if requested.is_none() { (120, 420) } else { (200, 560) };
+    let (steps, width) = if requested.is_none() { (120, 360) } else { (200, 560) };
     let file = match requested {
         None => "flock.gif".to_owned(),
         Some(_) => unused(Path::new(""), &named_after(&scene.name, "gif")),
