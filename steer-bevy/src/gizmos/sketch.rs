@@ -180,7 +180,7 @@ sketches! {
 impl Sketch for FollowPath {
     fn sketch(&self, of: &Self::Parameters, memory: &Self::Memory, sheet: &mut Sheet) {
         if let Some(course) = sheet.view.course(self.path) {
-            let waypoint = of.waypoint(&(*memory).into(), &course.0);
+            let waypoint = of.waypoint(&(*memory).into(), &course.path);
             sheet.goal(waypoint);
             sheet.pen.circle(waypoint, of.threshold, sheet.colors.goals);
         }
@@ -190,7 +190,7 @@ impl Sketch for FollowPath {
 impl Sketch for FollowTube {
     fn sketch(&self, of: &Self::Parameters, memory: &Self::Memory, sheet: &mut Sheet) {
         if let Some(course) = sheet.view.course(self.path) {
-            let target = of.target(&(*memory).into(), sheet.agent, &course.0);
+            let target = of.target(&(*memory).into(), sheet.agent, &course.path);
             sheet.prediction(sheet.agent.position, of.predicted(sheet.agent));
             sheet.goal(target);
         }
@@ -202,7 +202,7 @@ impl Sketch for StayOnPath {
         if let Some(course) = sheet.view.course(self.path) {
             let predicted = of.predicted(sheet.agent);
             sheet.prediction(sheet.agent.position, predicted);
-            sheet.pen.line(predicted, of.projection(sheet.agent, &course.0).point, sheet.colors.predictions);
+            sheet.pen.line(predicted, of.projection(sheet.agent, &course.path).point, sheet.colors.predictions);
         }
     }
 }

@@ -40,7 +40,7 @@ impl Places<'_, '_> {
         }
         for (course, frame) in &self.paths {
             pen.at = frame.translation();
-            let (path, radius) = (&course.0, course.0.radius());
+            let (path, radius) = (&course.path, course.path.radius());
             let corners = path.points().iter().copied();
             let corners: Vec<_> = corners.chain(path.is_closed().then(|| path.point(0))).collect();
             pen.path(corners.iter().copied(), colors.paths);

@@ -82,9 +82,9 @@ fn try_out(session: &mut Session, knob: &Knob) {
 /// The keys of an entry in the table of SCENES.md.
 fn parameters(name: &str) -> Vec<String> {
     let document = include_str!("../../SCENES.md");
-    let mut rows = document.lines().skip_while(|line| !line.starts_with(&format!("| `{name}` |")));
+    let mut rows = document.lines().skip_while(|line| !line.starts_with(&format!("| **`{name}`** |")));
     rows.next().unwrap_or_else(|| panic!("{name} is in the table"));
-    let keys = rows.map_while(|row| row.strip_prefix("| | `")?.split('`').next());
+    let keys = rows.map_while(|row| row.strip_prefix("| `")?.split('`').next());
     keys.map(str::to_string).collect()
 }
 

@@ -116,7 +116,7 @@ fn a_field_empties_a_room_sooner_than_paths_by_hand() {
         let mut world = World::new(&scene).expect("a world");
         while world.agents().iter().any(|agent| agent.position.x < 400.0) {
             world.step();
-            assert!(world.steps() < 5000, "{}", scene.name);
+            assert!(world.steps() < 10_000, "{}", scene.name);
         }
         world.steps()
     });
