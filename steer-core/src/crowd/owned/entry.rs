@@ -12,9 +12,9 @@ use crate::crowd::rules::CrowdRules;
 use crate::crowd::surroundings::Surroundings;
 use crate::crowd::wish::most_acceleration;
 use crate::error::{Error, not_negative};
-use crate::scalar::Scalar;
+use crate::scalar::{Scalar, slack};
 use crate::terrain::Obstacle;
-use crate::vector::{Geometry, Vec2Ext};
+use crate::vector::{Geometry, Vec2Ext, Vec2Like as _};
 use alloc::vec::Vec;
 
 /// An agent that may enter, and the strength of all with it.
@@ -191,8 +191,11 @@ impl<G: Geometry> Crowd<G> {
         agent: &Agent<G>,
         rules: &CrowdRules<G::Scalar>,
     ) -> Result<(), Error> {
-        self.check_state(agent, agent.id, rules)?;
-        self.check_moving_obstacles(agent)
+        // Positions are rounded in each step: an agent that touches another would lose the law.
+        let (x, y) = (agent.position.x().abs(), agent.position.y().abs());
+        let agent = agent.with_radius(agent.radius + slack(x + y + agent.radius));
+        self.check_state(&agent, agent.id, rules)?;
+        self.check_moving_obstacles(&agent)
     }
 
     /// Adds an agent that may enter.
