@@ -53,11 +53,22 @@ impl<G: Geometry> Crowd<G> {
     /// # Errors
     /// The errors of [`insert`](Self::insert), and [`Error::OutOfRange`] of `id` if it is taken.
     pub fn insert_with_id(&mut self, agent: Agent<G>) -> Result<u32, Error> {
-        if self.index_of(agent.id).is_some() {
-            return Err(Error::OutOfRange { what: "id", needed: "one that no other agent has" });
-        }
+        self.check_id(agent.id)?;
         let entry = self.entry(agent)?;
         self.enter(entry)
+    }
+
+    /// Adds an agent of a saved crowd with its own id. It may be as near to others as they come.
+    pub(super) fn insert_saved(&mut self, agent: Agent<G>) -> Result<u32, Error> {
+        self.check_id(agent.id)?;
+        let entry = self.newcomer(agent, G::Scalar::zero())?;
+        self.check_position(&entry.agent, &self.rules_for(Some(entry.strength)))?;
+        self.enter(entry)
+    }
+
+    fn check_id(&self, id: u32) -> Result<(), Error> {
+        let taken = Error::OutOfRange { what: "id", needed: "one that no other agent has" };
+        self.index_of(id).map_or(Ok(()), |_| Err(taken))
     }
 
     /// Replaces the agent with the same id: a new position, velocity, radius or limit. Its state
@@ -154,7 +165,7 @@ impl<G: Geometry> Crowd<G> {
     /// Checks whether an agent may enter, in place of the one with its id if there is one.
     fn entry(&mut self, agent: Agent<G>) -> Result<Entry<G>, Error> {
         let entry = self.newcomer(agent, G::Scalar::zero())?;
-        self.check_position(&entry.agent, &self.rules_for(Some(entry.strength)))?;
+        self.check_position(&with_gap(&entry.agent), &self.rules_for(Some(entry.strength)))?;
         Ok(entry)
     }
 
@@ -191,11 +202,8 @@ impl<G: Geometry> Crowd<G> {
         agent: &Agent<G>,
         rules: &CrowdRules<G::Scalar>,
     ) -> Result<(), Error> {
-        // Positions are rounded in each step: an agent that touches another would lose the law.
-        let (x, y) = (agent.position.x().abs(), agent.position.y().abs());
-        let agent = agent.with_radius(agent.radius + slack(x + y + agent.radius));
-        self.check_state(&agent, agent.id, rules)?;
-        self.check_moving_obstacles(&agent)
+        self.check_state(agent, agent.id, rules)?;
+        self.check_moving_obstacles(agent)
     }
 
     /// Adds an agent that may enter.
@@ -273,4 +281,11 @@ impl<G: Geometry> Crowd<G> {
         }
         Ok(())
     }
+}
+
+/// Returns the agent with a radius that leaves a gap of rounding. Positions are rounded in each step,
+/// so an agent that touches another would lose the law.
+pub(super) fn with_gap<G: Geometry>(agent: &Agent<G>) -> Agent<G> {
+    let (x, y) = (agent.position.x().abs(), agent.position.y().abs());
+    agent.with_radius(agent.radius + slack(x + y + agent.radius))
 }

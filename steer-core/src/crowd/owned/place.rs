@@ -4,7 +4,7 @@ extern crate alloc;
 
 use alloc::vec::Vec;
 
-use super::entry::Entry;
+use super::entry::{Entry, with_gap};
 use super::ground::images;
 use super::store::Crowd;
 use crate::agent::Agent;
@@ -60,7 +60,7 @@ impl<G: Geometry> Crowd<G> {
         let shapes = self.ground.shapes.iter();
         let walls: Vec<&Shape<G>> =
             shapes.filter(|shape| self.is_near(agent.position, shape, near)).collect();
-        let is_free = |agent: &Agent<G>| self.check_position(agent, rules).is_ok();
+        let is_free = |agent: &Agent<G>| self.check_position(&with_gap(agent), rules).is_ok();
         let mut found = Vec::new();
         for ring in 0..RINGS {
             let distance = radii(agent, ring);

@@ -130,7 +130,7 @@ impl<'de, G: Geometry<Scalar: Deserialize<'de>>> serde::Deserialize<'de> for Cro
 impl<G: Geometry> Crowd<G> {
     /// Adds a member with its state.
     fn restore(&mut self, member: Member<G>) -> Result<(), Error> {
-        let id = self.insert_with_id(member.agent)?;
+        let id = self.insert_saved(member.agent)?;
         let index = self.find(id)?;
         // In a world that wraps, its position is now inside.
         let position = self.members[index].agent.position;
