@@ -283,8 +283,8 @@ impl<G: Geometry> Crowd<G> {
     }
 }
 
-/// Returns the agent with a radius that leaves a gap of rounding. Positions are rounded in each step,
-/// so an agent that touches another would lose the law.
+/// Returns the agent with a radius that leaves a gap of rounding. Positions are rounded in each
+/// step, so an agent that touches another would lose the law.
 pub(super) fn with_gap<G: Geometry>(agent: &Agent<G>) -> Agent<G> {
     let (x, y) = (agent.position.x().abs(), agent.position.y().abs());
     agent.with_radius(agent.radius + slack(x + y + agent.radius))
