@@ -12,6 +12,7 @@ mod damaged;
 mod everything;
 mod formulas;
 mod gallery;
+mod guards;
 mod images;
 mod mistakes;
 mod mutants;

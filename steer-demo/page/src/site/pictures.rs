@@ -29,7 +29,7 @@ type Run = (u64, u64, u64);
 const USUAL: Run = (0, 120, 12);
 
 /// Runs of scenes whose pictures are better earlier, later or longer.
-const RUNS: [(&str, Run); 26] = [
+const RUNS: [(&str, Run); 27] = [
     ("arrive", (0, 110, 10)),
     ("boids", (200, 0, 1)),
     ("braking", (0, 110, 10)),
@@ -41,6 +41,7 @@ const RUNS: [(&str, Run); 26] = [
     ("crossing_streams", (200, 60, 60)),
     ("crowd_and_stones", (230, 60, 60)),
     ("doorway", (300, 60, 60)),
+    ("enemy", (200, 280, 40)),
     ("field", (60, 40, 40)),
     ("flock", (150, 40, 20)),
     ("formation", (60, 70, 14)),

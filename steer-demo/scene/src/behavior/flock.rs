@@ -56,7 +56,7 @@ impl<F: Flocker> Steer for F {
     fn foresee(&self, view: &AgentView<'_>, _: &(), marks: &mut Marks) {
         let (me, distance) = (view.me, self.sight());
         let sight = Sight::ahead(distance);
-        marks.push(Mark::Sight { from: me.position, heading: me.heading, distance });
+        marks.push(Mark::Sight { from: me.position, heading: me.heading, distance, min_cos: 0.0 });
         for other in view.near(distance).filter(|other| sight.sees(me, other.position)) {
             marks.push(Mark::Neighbor { from: me.position, to: other.position });
         }

@@ -26,6 +26,7 @@ pub enum Mark {
     Ring { center: V, radius: f64 },
     /// A point.
     Dot(V),
-    /// The half disc of sight of an agent: its unit heading and sight distance (length).
-    Sight { from: V, heading: V, distance: f64 },
+    /// The cone of sight of an agent: its unit heading, sight distance (length) and the cosine of
+    /// half its angle.
+    Sight { from: V, heading: V, distance: f64, min_cos: f64 },
 }

@@ -60,6 +60,7 @@ list::behaviors! {
     face: Face,
     look_where_it_goes: LookWhereItGoes,
     reach_orientation: ReachOrientation,
+    guard: Guard,
 }
 
 impl Behavior {

@@ -41,7 +41,7 @@ pub fn legend(show: &Show) -> Vec<Key> {
         vec![key("target to approach", Mark::Goal(middle)), key("target to flee", Mark::Danger(middle))];
     if show.foresight != Foresight::None {
         let predicted = Mark::Predicted { from: left, to: v(28.0, 10.0) };
-        let sight = Mark::Sight { from: v(10.0, 10.0), heading: v(1.0, 0.0), distance: 9.5 };
+        let sight = Mark::Sight { from: v(10.0, 10.0), heading: v(1.0, 0.0), distance: 9.5, min_cos: 0.0 };
         keys.extend([
             key("predicted position", predicted),
             key("neighbour in sight", Mark::Neighbor { from: left, to: right }),

@@ -14,6 +14,9 @@ const MOST_SIGHTS: usize = 1;
 /// Most fields of view of one agent: it may have one for each of its entries.
 const MOST_SIGHTS_OF_ONE: usize = 8;
 
+/// Corners of the rim of a cone.
+const CORNERS_OF_CONE: usize = 24;
+
 /// Most lines between neighbours: more are unreadable and take longer to draw than everything else.
 const MOST_TIES: usize = 1000;
 
@@ -83,11 +86,12 @@ pub(super) fn foreseen(
                 dots.circle(at, 2.0);
             }
             Mark::Sight { .. } if sights_left == 0 => {}
-            Mark::Sight { from, heading, distance } => {
+            Mark::Sight { from, heading, distance, min_cos } => {
                 let Some(from) = view.point(from) else { continue };
                 sights_left -= 1;
                 let Some(radius) = view.breadth(distance) else { continue };
-                sights.half_disc(from, Point { x: heading.x() as f32, y: heading.y() as f32 }, radius);
+                let ahead = Point { x: heading.x() as f32, y: heading.y() as f32 };
+                cone(&mut sights, from, ahead, radius, min_cos as f32);
             }
             Mark::Goal(_) | Mark::Danger(_) => {}
         }
@@ -102,15 +106,34 @@ pub(super) fn foreseen(
     surface.fill(&dots, inks.thought, 0.9);
 }
 
+/// Adds a cone of sight around `ahead`, a unit vector.
+fn cone(outline: &mut Outline, at: Point, ahead: Point, radius: f32, min_cos: f32) {
+    if min_cos <= -1.0 {
+        outline.circle(at, radius);
+    } else if min_cos == 0.0 {
+        outline.half_disc(at, ahead, radius);
+    } else {
+        let half = min_cos.min(1.0).acos();
+        let rim = (0..=CORNERS_OF_CONE).map(|i| {
+            let (sin, cos) = (half * (2.0 * i as f32 / CORNERS_OF_CONE as f32 - 1.0)).sin_cos();
+            let (along, aside) = (radius * cos, radius * sin);
+            Point { x: at.x + ahead.x * along - ahead.y * aside, y: at.y + ahead.y * along + ahead.x * aside }
+        });
+        outline.closed(core::iter::once(at).chain(rim));
+    }
+}
+
 /// Key that is equal only for equal marks.
-fn bits(mark: &Mark) -> (Discriminant<Mark>, [u64; 5]) {
+fn bits(mark: &Mark) -> (Discriminant<Mark>, [u64; 6]) {
     let numbers = match *mark {
-        Mark::Goal(at) | Mark::Danger(at) | Mark::Dot(at) => [at.x(), at.y(), 0.0, 0.0, 0.0],
+        Mark::Goal(at) | Mark::Danger(at) | Mark::Dot(at) => [at.x(), at.y(), 0.0, 0.0, 0.0, 0.0],
         Mark::Predicted { from, to } | Mark::Neighbor { from, to } | Mark::Line { from, to } => {
-            [from.x(), from.y(), to.x(), to.y(), 0.0]
+            [from.x(), from.y(), to.x(), to.y(), 0.0, 0.0]
         }
-        Mark::Ring { center, radius } => [center.x(), center.y(), radius, 0.0, 0.0],
-        Mark::Sight { from, heading, distance } => [from.x(), from.y(), heading.x(), heading.y(), distance],
+        Mark::Ring { center, radius } => [center.x(), center.y(), radius, 0.0, 0.0, 0.0],
+        Mark::Sight { from, heading, distance, min_cos } => {
+            [from.x(), from.y(), heading.x(), heading.y(), distance, min_cos]
+        }
     };
     (discriminant(mark), numbers.map(f64::to_bits))
 }

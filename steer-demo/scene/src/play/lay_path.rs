@@ -26,10 +26,10 @@ const GOALS: [&str; 12] = [
 ];
 
 impl Session {
-    /// Adds a waypoint to the path that the selected agent follows: the path of its first entry of
-    /// `follow_path`, `follow_tube` or `stay_on_path`. Without such an entry, adds a path, and an
-    /// entry that follows it instead of the entries that lead the agent elsewhere. Returns what has
-    /// begun, in a sentence, if a path is new.
+    /// Adds a waypoint to the path that the selected agent follows: the path of its first entry
+    /// that names one. Without such an entry, adds a path, and an entry that follows it instead of
+    /// the entries that lead the agent elsewhere. Returns what has begun, in a sentence, if a path
+    /// is new.
     ///
     /// Without a selected agent, it selects the nearest, or adds an agent if there is none. A new
     /// path starts at the position of the first call, and each further call adds one point.
