@@ -150,7 +150,8 @@ impl Default for Heading2 {
 /// (length/time²) here, and moves nothing.
 ///
 /// The plugin observes the motion: the velocity is the one that your program writes to
-/// [`Velocity2`], or else the distance since the last step by its time.
+/// [`Velocity2`], or else the distance since the last step by its time. The example
+/// `examples/avian` of the repository shows it with the physics engine Avian.
 #[derive(Component, Reflect, Clone, Copy, Debug, Default, PartialEq)]
 #[cfg_attr(feature = "serialize", derive(serde::Serialize, serde::Deserialize))]
 #[reflect(Component, Default, Clone, Debug, PartialEq)]
