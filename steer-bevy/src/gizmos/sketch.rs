@@ -202,7 +202,11 @@ impl Sketch for StayOnPath {
         if let Some(course) = sheet.view.course(self.path) {
             let predicted = of.predicted(sheet.agent);
             sheet.prediction(sheet.agent.position, predicted);
-            sheet.pen.line(predicted, of.projection(sheet.agent, &course.path).point, sheet.colors.predictions);
+            sheet.pen.line(
+                predicted,
+                of.projection(sheet.agent, &course.path).point,
+                sheet.colors.predictions,
+            );
         }
     }
 }
