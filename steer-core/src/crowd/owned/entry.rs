@@ -58,15 +58,8 @@ impl<G: Geometry> Crowd<G> {
         self.enter(entry)
     }
 
-    /// Adds an agent of a saved crowd with its own id. It may be as near to others as they come.
-    pub(super) fn insert_saved(&mut self, agent: Agent<G>) -> Result<u32, Error> {
-        self.check_id(agent.id)?;
-        let entry = self.newcomer(agent, G::Scalar::zero())?;
-        self.check_position(&entry.agent, &self.rules_for(Some(entry.strength)))?;
-        self.enter(entry)
-    }
-
-    fn check_id(&self, id: u32) -> Result<(), Error> {
+    /// Checks that no agent has this id.
+    pub(super) fn check_id(&self, id: u32) -> Result<(), Error> {
         let taken = Error::OutOfRange { what: "id", needed: "one that no other agent has" };
         self.index_of(id).map_or(Ok(()), |_| Err(taken))
     }

@@ -128,9 +128,12 @@ impl<'de, G: Geometry<Scalar: Deserialize<'de>>> serde::Deserialize<'de> for Cro
 }
 
 impl<G: Geometry> Crowd<G> {
-    /// Adds a member with its state.
+    /// Adds a member with its state. It may be as near to others as they come in a step.
     fn restore(&mut self, member: Member<G>) -> Result<(), Error> {
-        let id = self.insert_saved(member.agent)?;
+        self.check_id(member.agent.id)?;
+        let entry = self.newcomer(member.agent, G::Scalar::zero())?;
+        self.check_position(&entry.agent, &self.rules_for(Some(entry.strength)))?;
+        let id = self.enter(entry)?;
         let index = self.find(id)?;
         // In a world that wraps, its position is now inside.
         let position = self.members[index].agent.position;
