@@ -57,8 +57,7 @@ impl Guard {
 
     /// Behaviour while there is nothing to chase.
     fn patrol(&self) -> FollowPath {
-        let rule =
-            steer_core::behavior::FollowPath { slowing_radius: self.slowing_radius, ..self.follow };
+        let rule = steer_core::behavior::FollowPath { slowing_radius: self.slowing_radius, ..self.follow };
         FollowPath { path: self.path.clone(), rule }
     }
 
