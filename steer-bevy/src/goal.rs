@@ -73,11 +73,9 @@ pub(crate) trait Goal: Declared {
         view: &View,
     ) -> Option<Way>;
 
-    /// Returns the distance that counts as arrived, if it is set.
-    fn tolerance(&self) -> Option<f32>;
-
-    /// Returns the time without progress after which the agent is stuck, if it is set.
-    fn patience(&self) -> Option<f32>;
+    /// Returns the distance that counts as arrived, and the time without progress after which the
+    /// agent is stuck, as far as they are set.
+    fn limits(&self) -> [Option<f32>; 2];
 }
 
 /// Implements a goal that is a target.
@@ -90,11 +88,9 @@ macro_rules! targets {
                 let goal = view.body(self.target)?.position;
                 Some(Way { goal, remaining: agent.position.distance(goal), ends: true })
             }
-            fn tolerance(&self) -> Option<f32> {
-                self.tolerance
-            }
-            fn patience(&self) -> Option<f32> {
-                self.patience
+
+            fn limits(&self) -> [Option<f32>; 2] {
+                [self.tolerance, self.patience]
             }
         }
     )*};
@@ -116,11 +112,9 @@ impl Goal for FollowPath {
         let goal = of.waypoint(&progress, path);
         Some(Way { goal, remaining: agent.position.distance(goal), ends: path.is_end(progress.waypoint) })
     }
-    fn tolerance(&self) -> Option<f32> {
-        self.tolerance
-    }
-    fn patience(&self) -> Option<f32> {
-        self.patience
+
+    fn limits(&self) -> [Option<f32>; 2] {
+        [self.tolerance, self.patience]
     }
 }
 
@@ -141,11 +135,9 @@ impl Goal for FollowTube {
         let remaining = if forward { path.length() - along } else { along };
         Some(Way { goal, remaining, ends: path.mode() == PathMode::Open })
     }
-    fn tolerance(&self) -> Option<f32> {
-        self.tolerance
-    }
-    fn patience(&self) -> Option<f32> {
-        self.patience
+
+    fn limits(&self) -> [Option<f32>; 2] {
+        [self.tolerance, self.patience]
     }
 }
 
@@ -198,8 +190,9 @@ pub(crate) fn watch<B: Goal>(
         let (true, Some(of)) = (state.ready, &resolved.0) else { continue };
         let agent = &state.agent;
         let Some(way) = behavior.way(of, memory, agent, &view) else { continue };
-        let tolerance = behavior.tolerance().unwrap_or_else(|| default_tolerance(agent));
-        let patience = behavior.patience().unwrap_or_else(|| default_patience(agent));
+        let [tolerance, patience] = behavior.limits();
+        let tolerance = tolerance.unwrap_or_else(|| default_tolerance(agent));
+        let patience = patience.unwrap_or_else(|| default_patience(agent));
         let mut own = *goal;
         let event = own.as_mut().step(agent, &way, tolerance, patience, view.step.dt);
         goal.set_if_neq(own);
