@@ -111,9 +111,11 @@ impl Measured {
     /// # Errors
     /// Returns an error if a plot cannot be drawn or written.
     pub(crate) fn write(&self, scene: &Scene, output: &mut Output) -> Result<(), Refusal> {
-        let seconds = scene.dt <= 0.1;
-        let (time, flow) =
-            if seconds { ("seconds", "agents per second") } else { ("time", "agents per time") };
+        let (time, flow) = if scene.counts_seconds() {
+            ("seconds", "agents per second")
+        } else {
+            ("time", "agents per time")
+        };
         let mut plots =
             vec![("flow", flow, self.flows(scene)), ("density", "agents per area", self.densities(scene))];
         plots.retain(|(_, _, curves)| !curves.is_empty());

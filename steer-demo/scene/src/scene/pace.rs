@@ -9,9 +9,14 @@ const LONGEST_STEP: f64 = 0.1;
 const FRAMES: f64 = 100.0 / 3.0;
 
 impl Scene {
-    /// Steps per second: 1 / dt, which is real time, for a `dt` up to 0.1, which counts seconds.
-    /// 33⅓ for a greater `dt`, which counts frames, and for 0.
+    /// Whether `dt` counts seconds: it is above 0 and up to 0.1.
+    pub fn counts_seconds(&self) -> bool {
+        self.dt > 0.0 && self.dt <= LONGEST_STEP
+    }
+
+    /// Steps per second: 1 / dt, which is real time, for a `dt` that counts seconds. 33⅓ for one
+    /// that counts frames, and for 0.
     pub fn pace(&self) -> f64 {
-        if self.dt > 0.0 && self.dt <= LONGEST_STEP { 1.0 / self.dt } else { FRAMES }
+        if self.counts_seconds() { 1.0 / self.dt } else { FRAMES }
     }
 }
