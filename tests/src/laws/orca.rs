@@ -159,3 +159,22 @@ pub fn it_follows_the_units<G: Geometry>() {
         }
     });
 }
+
+/// Without a horizon of its own an agent has the usual one.
+pub fn the_usual_horizons_are_those_without_any<G: Geometry>() {
+    let wall = [Wall::new(v(2.5, -90.0), v(2.5, 90.0))];
+    let other = Body { radius: n(1.0), id: 1, ..Body::new(v(7.0, 0.5), v(-2.0, 0.0)) };
+    for max_speed in [2.0, 0.5, 0.0] {
+        let agent = walker::<G>(0.0, 0.0, v(0.25, 0.0)).with_max_speed(n(max_speed));
+        let [horizon, obstacle_horizon] = Orca::usual_horizons(&agent);
+        assert_eq!(horizon > n(0.0), max_speed > 0.0);
+        let usual = Orca::<G::Scalar>::default();
+        let same = Orca { horizon: Some(horizon), obstacle_horizon: Some(obstacle_horizon), ..usual };
+        let velocity = |orca: Orca<G::Scalar>| {
+            let around = Surroundings::new(n(0.25)).with_others([other]).with_obstacles(wall);
+            orca.velocity(&mut HalfPlanes::<G, 8>::new(), &agent, v(2.0, 0.0), around)
+        };
+        let (with, without) = (velocity(same), velocity(usual));
+        assert!((with - without).length() <= allowed(1e-5, 2.0), "{with:?} {without:?}");
+    }
+}

@@ -1,5 +1,7 @@
 //! [`Orca`]: a velocity that avoids others early, each giving way by half.
 
+mod obstacle;
+
 use super::distance::Distance;
 use super::half_plane::HalfPlane;
 use super::half_planes::HalfPlanes;
@@ -10,7 +12,7 @@ use super::wish::time_scale;
 use crate::agent::Agent;
 use crate::parameters::Parameters;
 use crate::scalar::Scalar;
-use crate::terrain::{Obstacle, Tangent, tangents};
+use crate::terrain::Obstacle;
 use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 
 /// Number of neighbours that are avoided, the first ones.
@@ -28,8 +30,6 @@ pub(super) const HORIZON: f64 = 20.0 / 3.0;
 const OBSTACLE_HORIZON: f64 = 2.0 / 3.0;
 /// Speed of the slower of two from which the clearance is full, as a fraction of `max_speed`.
 const FULL_CLEARANCE: f64 = 0.5;
-/// Size of an obstacle that is passed round like a neighbour, in radii of the agent.
-const ROUND: f64 = 8.0;
 
 /// Chooses the velocity nearest to a wish that leads to no collision within a horizon, if each of
 /// two gives way by half: optimal reciprocal collision avoidance.
@@ -102,6 +102,14 @@ impl<S: Scalar> Orca<S> {
     #[inline]
     pub(super) fn side(&self) -> S {
         if self.bias < S::zero() { -S::one() } else { S::one() }
+    }
+
+    /// Returns the horizons of an agent among its like, without ones of its own: `horizon`, then
+    /// `obstacle_horizon`. Both are 0 for an agent that cannot move.
+    #[inline]
+    #[must_use]
+    pub fn usual_horizons<G: Geometry<Scalar = S>>(agent: &Agent<G>) -> [S; 2] {
+        [HORIZON, OBSTACLE_HORIZON].map(|horizon| time_scale(agent) * S::from_f64(horizon))
     }
 
     /// Returns the velocity, at most as fast as `max_speed`. See [`Orca`].
@@ -188,7 +196,7 @@ impl<G: Geometry> OrcaStep<G> {
         distance: Distance<G::Scalar>,
     ) -> Self {
         let (zero, of) = (G::Scalar::zero(), G::Scalar::from_f64);
-        let time = time_scale(agent);
+        let [usual_horizon, obstacle_horizon] = Orca::usual_horizons(agent);
         let per_max_speed = |numerator: f64| {
             let quotient = if agent.max_speed > zero { of(numerator) / agent.max_speed } else { zero };
             if quotient.is_finite() { quotient } else { zero }
@@ -201,8 +209,8 @@ impl<G: Geometry> OrcaStep<G> {
             fraction: of(if is_at_goal { HALF_AT_GOAL } else { HALF }),
             horizon: orca.horizon,
             horizon_per_length: per_max_speed(HORIZON / 2.0),
-            usual_horizon: time * of(HORIZON),
-            obstacle_horizon: orca.obstacle_horizon.unwrap_or(time * of(OBSTACLE_HORIZON)),
+            usual_horizon,
+            obstacle_horizon: orca.obstacle_horizon.unwrap_or(obstacle_horizon),
             clearance: orca.clearance * clearance_fraction,
             per_full_speed: per_max_speed(1.0 / FULL_CLEARANCE),
             bias: orca.bias,
@@ -315,80 +323,5 @@ impl<G: Geometry> OrcaStep<G> {
         let from_center = relative - apart.scaled(G::Scalar::one(), self.dt);
         let direction = from_center.direction_or(tie);
         WayOut { direction, length: sum / self.dt - from_center.dot(direction) }
-    }
-
-    /// Adds the plane of an obstacle: of its velocity obstacle if it is passed round, of its gap if
-    /// not.
-    #[inline]
-    pub(super) fn obstacle<O: Obstacle<G>, const N: usize>(
-        &self,
-        planes: &mut HalfPlanes<G, N>,
-        obstacle: &O,
-    ) {
-        let (zero, agent) = (G::Scalar::zero(), &self.agent);
-        let keep = agent.radius + obstacle.rounding() + self.distance.obstacles;
-        let near = obstacle.nearest(agent.position);
-        let gap = agent.position.distance(near) - keep;
-        let drift = obstacle.velocity();
-        let fastest = agent.max_speed + drift.length();
-        if self.is_round(obstacle) {
-            let horizon = self.horizon.unwrap_or(self.usual_horizon);
-            if gap > zero && gap <= fastest * horizon {
-                self.pass(planes, obstacle, near, keep, horizon);
-            }
-        } else if gap < fastest * self.obstacle_horizon && self.obstacle_horizon > zero {
-            let normal = (near - agent.position).direction_or(agent.heading);
-            let bound = gap.max(zero) / self.obstacle_horizon;
-            if drift == G::Vector::zero() {
-                planes.push_hard(normal, bound);
-            } else {
-                planes.push_soft(normal, bound + normal.dot(drift));
-            }
-        }
-    }
-
-    /// Whether an obstacle is passed round like a neighbour.
-    #[inline]
-    fn is_round<O: Obstacle<G>>(&self, obstacle: &O) -> bool {
-        let Some(first) = obstacle.corner(0) else { return false };
-        let size = self.agent.radius * G::Scalar::from_f64(ROUND);
-        let mut corners = (1..).map_while(|index| obstacle.corner(index));
-        corners.all(|corner| (corner - first).is_within(size))
-    }
-
-    /// Adds the plane of the velocity obstacle of a hull, grown by `keep`. `near` is its point
-    /// nearest to the agent.
-    #[inline]
-    fn pass<O: Obstacle<G>, const N: usize>(
-        &self,
-        planes: &mut HalfPlanes<G, N>,
-        obstacle: &O,
-        near: G::Vector,
-        keep: G::Scalar,
-        horizon: G::Scalar,
-    ) {
-        let zero = G::Scalar::zero();
-        let position = self.agent.position;
-        let Some([left, right]) = tangents(|index| obstacle.corner(index), position, keep) else { return };
-        // Seen from the obstacle, which may move.
-        let drift = obstacle.velocity();
-        let velocity = self.agent.velocity - drift;
-        // The velocity, turned by the bias about the nearest point at the horizon.
-        let nearest = obstacle.nearest(position + velocity * horizon) - position;
-        let from_hull = velocity - nearest.scaled(G::Scalar::one(), horizon);
-        let toward = (near - position).direction_or(self.agent.heading);
-        let tilted = self.tilted(from_hull, toward);
-        let turned = velocity + (tilted - from_hull);
-        let is_before =
-            |tangent: &Tangent<G>| turned.dot(tangent.direction) * horizon - tangent.length < zero;
-        if tilted != G::Vector::zero() && is_before(&left) && is_before(&right) {
-            let outward = tilted.direction_or(-toward);
-            let own = self.agent.velocity.dot(outward);
-            planes.push(-outward, from_hull.dot(outward) - keep / horizon - own);
-            return;
-        }
-        let (out_left, out_right) = (left.direction.quarter_turn(), -right.direction.quarter_turn());
-        let outward = if out_left.dot(turned) >= out_right.dot(turned) { out_left } else { out_right };
-        planes.push(-outward, zero - drift.dot(outward));
     }
 }

@@ -1,0 +1,87 @@
+//! Obstacles, as [`Orca`](super::Orca) avoids them.
+
+use super::OrcaStep;
+use crate::crowd::half_planes::HalfPlanes;
+use crate::scalar::Scalar;
+use crate::terrain::{Obstacle, Tangent, tangents};
+use crate::vector::{Geometry, Vec2Ext, Vec2Like};
+
+/// Size of an obstacle that is passed round like a neighbour, in radii of the agent.
+const ROUND: f64 = 8.0;
+
+impl<G: Geometry> OrcaStep<G> {
+    /// Adds the plane of an obstacle: of its velocity obstacle if it is passed round, of its gap if
+    /// not.
+    #[inline]
+    pub(in crate::crowd) fn obstacle<O: Obstacle<G>, const N: usize>(
+        &self,
+        planes: &mut HalfPlanes<G, N>,
+        obstacle: &O,
+    ) {
+        let (zero, agent) = (G::Scalar::zero(), &self.agent);
+        let keep = agent.radius + obstacle.rounding() + self.distance.obstacles;
+        let near = obstacle.nearest(agent.position);
+        let gap = agent.position.distance(near) - keep;
+        let drift = obstacle.velocity();
+        let fastest = agent.max_speed + drift.length();
+        if self.is_round(obstacle) {
+            let horizon = self.horizon.unwrap_or(self.usual_horizon);
+            if gap > zero && gap <= fastest * horizon {
+                self.pass(planes, obstacle, near, keep, horizon);
+            }
+        } else if gap < fastest * self.obstacle_horizon && self.obstacle_horizon > zero {
+            let normal = (near - agent.position).direction_or(agent.heading);
+            let bound = gap.max(zero) / self.obstacle_horizon;
+            if drift == G::Vector::zero() {
+                planes.push_hard(normal, bound);
+            } else {
+                planes.push_soft(normal, bound + normal.dot(drift));
+            }
+        }
+    }
+
+    /// Whether an obstacle is passed round like a neighbour.
+    #[inline]
+    fn is_round<O: Obstacle<G>>(&self, obstacle: &O) -> bool {
+        let Some(first) = obstacle.corner(0) else { return false };
+        let size = self.agent.radius * G::Scalar::from_f64(ROUND);
+        let mut corners = (1..).map_while(|index| obstacle.corner(index));
+        corners.all(|corner| (corner - first).is_within(size))
+    }
+
+    /// Adds the plane of the velocity obstacle of a hull, grown by `keep`. `near` is its point
+    /// nearest to the agent.
+    #[inline]
+    fn pass<O: Obstacle<G>, const N: usize>(
+        &self,
+        planes: &mut HalfPlanes<G, N>,
+        obstacle: &O,
+        near: G::Vector,
+        keep: G::Scalar,
+        horizon: G::Scalar,
+    ) {
+        let zero = G::Scalar::zero();
+        let position = self.agent.position;
+        let Some([left, right]) = tangents(|index| obstacle.corner(index), position, keep) else { return };
+        // Seen from the obstacle, which may move.
+        let drift = obstacle.velocity();
+        let velocity = self.agent.velocity - drift;
+        // The velocity, turned by the bias about the nearest point at the horizon.
+        let nearest = obstacle.nearest(position + velocity * horizon) - position;
+        let from_hull = velocity - nearest.scaled(G::Scalar::one(), horizon);
+        let toward = (near - position).direction_or(self.agent.heading);
+        let tilted = self.tilted(from_hull, toward);
+        let turned = velocity + (tilted - from_hull);
+        let is_before =
+            |tangent: &Tangent<G>| turned.dot(tangent.direction) * horizon - tangent.length < zero;
+        if tilted != G::Vector::zero() && is_before(&left) && is_before(&right) {
+            let outward = tilted.direction_or(-toward);
+            let own = self.agent.velocity.dot(outward);
+            planes.push(-outward, from_hull.dot(outward) - keep / horizon - own);
+            return;
+        }
+        let (out_left, out_right) = (left.direction.quarter_turn(), -right.direction.quarter_turn());
+        let outward = if out_left.dot(turned) >= out_right.dot(turned) { out_left } else { out_right };
+        planes.push(-outward, zero - drift.dot(outward));
+    }
+}
