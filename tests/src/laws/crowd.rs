@@ -67,10 +67,12 @@ pub(crate) fn plan<G: Geometry>() -> [Shape<G>; 5] {
     ]
 }
 
-/// A door that moves.
-pub(crate) fn door<G: Geometry>(step: usize) -> Moving<Wall<G>, G> {
-    let x = step as f64 * 0.0625 - 18.0;
-    Moving { shape: Wall::new(at::<G>(x, -14.0), v(x, -6.0)), velocity: v(0.25, 0.0) }
+/// Two doors that move. An agent sees the second one across the edge of the world.
+pub(crate) fn doors<G: Geometry>(step: usize) -> [Moving<Shape<G>, G>; 2] {
+    [(-18.0, -14.0, 0.25), (-26.0, -6.0, -1.0)].map(|(x, y, speed)| {
+        let x = step as f64 * (speed * DT) + x;
+        Moving { shape: Wall::new(at::<G>(x, y), v(x, y + 8.0)).into(), velocity: v(speed, 0.0) }
+    })
 }
 
 /// Bodies that do not give way.
@@ -108,7 +110,6 @@ where
     if wraps {
         kept = kept.with_torus(bounds).expect("it is empty");
     }
-    kept.set_obstacles(plan::<G>()).expect("no agent is near");
     let mut agents = mixed::<G>();
     let mut states = [PatienceState::default(); AGENTS];
     for agent in &agents {
@@ -122,8 +123,11 @@ where
     let near = |at: G::Vector, to: G::Vector| if wraps { torus.nearest(at, to) } else { to };
     let mut buffer = CrowdBuffer::<G, 64>::new();
     for step in 0..24 {
-        let (bodies, carts, door) = (agents.clone(), carts::<G>(step), door::<G>(step));
-        kept.set_moving_obstacles([door]).expect("it is finite");
+        // Obstacles at rest enter after some steps.
+        let shapes = if step < 4 { Vec::new() } else { plan::<G>().to_vec() };
+        kept.set_obstacles(shapes.iter().cloned()).expect("no agent touches one");
+        let (bodies, carts, doors) = (agents.clone(), carts::<G>(step), doors::<G>(step));
+        kept.set_moving_obstacles(doors.clone()).expect("they are finite");
         kept.step_among(&carts, |person: &Person<'_, G>| wish(person.agent));
         for (agent, state) in agents.iter_mut().zip(&mut states) {
             let at = agent.position;
@@ -146,21 +150,16 @@ where
                     |other: &Other<G>| (at.distance(other.body.position), other.gives_way, other.body.id);
                 key(one).partial_cmp(&key(two)).expect("numbers are finite")
             });
-            let mut obstacles = Vec::new();
-            let shapes = plan::<G>();
-            for shape in &shapes {
-                let velocity = v(0.0, 0.0);
-                let unmoved = PeriodicImage::unmoved(shape);
-                let images: Vec<_> = if wraps { torus.images(at, shape).collect() } else { [unmoved].into() };
-                obstacles.extend(images.into_iter().map(|shape| Moving { shape, velocity }));
-            }
-            let gate = Shape::from(door.shape);
-            let images: Vec<_> = if wraps {
-                torus.images(at, &gate).collect()
-            } else {
-                [PeriodicImage::unmoved(&gate)].into()
-            };
-            obstacles.extend(images.into_iter().map(|shape| Moving { shape, velocity: door.velocity }));
+            let at_rest = shapes.iter().map(|shape| (shape, v(0.0, 0.0)));
+            let all = at_rest.chain(doors.iter().map(|door| (&door.shape, door.velocity)));
+            let mut obstacles: Vec<_> = all
+                .flat_map(|(shape, velocity)| {
+                    let unmoved = PeriodicImage::unmoved(shape);
+                    let images: Vec<_> =
+                        if wraps { torus.images(at, shape).collect() } else { [unmoved].into() };
+                    images.into_iter().map(move |shape| Moving { shape, velocity })
+                })
+                .collect();
             obstacles.retain(|obstacle| counts(agent, obstacle.nearest(at)));
             let force = wish(agent);
             let around = Surroundings { others, obstacles, dt: n(DT) };

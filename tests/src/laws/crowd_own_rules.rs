@@ -5,7 +5,7 @@ extern crate alloc;
 
 use alloc::vec::Vec;
 
-use super::crowd::{AGENTS, DT, assert_apart, carts, crowd, door, mixed, plan, wish, world};
+use super::crowd::{AGENTS, DT, assert_apart, carts, crowd, doors, mixed, plan, wish, world};
 use super::crowd_changes::rejected;
 use crate::approx::{allowed, n, same};
 use steer_core::crowd::{Crowd, CrowdBuffer, CrowdRules, DensityResponse, Distance, Orca, SafetyFilter};
@@ -35,7 +35,7 @@ where
         crowd = crowd.with_torus(world()).expect("it is empty");
     }
     crowd.set_obstacles(plan::<G>()).expect("no agent is near");
-    crowd.set_moving_obstacles([door::<G>(0)]).expect("it is finite");
+    crowd.set_moving_obstacles(doors::<G>(0)).expect("they are finite");
     for agent in mixed::<G>() {
         let id = crowd.insert(agent).expect("there is space");
         let kinds = kinds();
@@ -57,7 +57,7 @@ where
         let kinds = kinds();
         for step in 0..24 {
             let carts = carts::<G>(step);
-            crowd.set_moving_obstacles([door::<G>(step)]).expect("it is finite");
+            crowd.set_moving_obstacles(doors::<G>(step)).expect("they are finite");
             let mut foreseen = Vec::new();
             for member in crowd.iter() {
                 let (id, force) = (member.agent.id, wish(&member.agent));

@@ -65,7 +65,12 @@ impl<G: Geometry> Ground<G> {
 
     /// Replaces the obstacles at rest.
     pub(super) fn with_shapes(&self, shapes: Vec<Shape<G>>) -> Self {
-        Ground { shapes, moving: self.moving.clone(), ..Ground::new() }
+        Ground { shapes, moving: self.moving.clone(), torus: self.torus, ..Ground::new() }
+    }
+
+    /// The same obstacles in a world that wraps.
+    pub(super) fn with_torus(&self, torus: Torus<G>) -> Self {
+        Ground { torus: Some(torus), ..self.with_shapes(self.shapes.clone()) }
     }
 
     /// Makes the lists of all obstacles within `reach` of a cell, unless they are made.
@@ -76,7 +81,6 @@ impl<G: Geometry> Ground<G> {
         }
         // A little more, so that it suffices for some faster agents.
         let reach = reach + reach * G::Scalar::from_f64(0.25);
-        self.torus = world.map(Bounds::torus);
         self.area = world.copied().unwrap_or_else(|| area_of(&self.shapes, reach));
         let size = self.area.max - self.area.min;
         let most = MOST_CELLS[0].max(self.shapes.len().saturating_mul(MOST_CELLS[1]));
@@ -240,12 +244,12 @@ mod tests {
     #[test]
     fn lists_have_all_within_reach_in_their_order() {
         for world in [None, Some(Bounds { min: v(-10.0, -50.0), max: v(90.0, 50.0) })] {
-            let mut ground = Ground::<V>::new().with_shapes(plan());
+            let torus = world.as_ref().map(Bounds::torus);
+            let mut ground = Ground { torus, ..Ground::<V>::new().with_shapes(plan()) };
             ground.prepare(2.0, world.as_ref());
             let mut found = 0;
             for place in 0..4000 {
                 let at = v(f64::from(place % 63) * 1.5 - 8.0, f64::from(place / 63) * 1.5 - 47.0);
-                let torus = world.as_ref().map(Bounds::torus);
                 let near = ground.shapes.iter().filter(|shape| {
                     images(torus, at, shape)
                         .any(|image| at.distance(image.nearest(at)) - image.rounding() <= 2.0)

@@ -142,7 +142,7 @@ impl<G: Geometry> Crowd<G> {
         if !self.is_empty() {
             return Err(Error::OutOfRange { what: "torus", needed: "a crowd without agents" });
         }
-        let ground = self.ground.with_shapes(self.ground.shapes.clone());
+        let ground = self.ground.with_torus(bounds.torus());
         Ok(Crowd { world: Some(bounds), ground, ..self })
     }
 
