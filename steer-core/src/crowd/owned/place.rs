@@ -14,7 +14,7 @@ use crate::scalar::Scalar;
 use crate::terrain::{Obstacle, Shape};
 use crate::vector::{Geometry, Vec2Ext};
 
-/// Number of rings in which a place is searched, half a radius apart.
+/// Number of rings around a position in which a place is searched, half a radius apart.
 const RINGS: usize = 96;
 
 impl<G: Geometry> Crowd<G> {
@@ -22,7 +22,7 @@ impl<G: Geometry> Crowd<G> {
     ///
     /// It tries the agent's position and rings around it, each half a radius wider, up to 48 radii.
     /// At each position it tries the agent's velocity, then rest. Positions behind an obstacle are
-    /// left out. These are at most 18,241 positions. The time for one is of a search of the agents
+    /// left out. These are at most 18,625 positions. The time for one is of a search of the agents
     /// that it touches, or of a check of all that it sees.
     ///
     /// # Examples
@@ -62,7 +62,7 @@ impl<G: Geometry> Crowd<G> {
             shapes.filter(|shape| self.is_near(agent.position, shape, near)).collect();
         let is_free = |agent: &Agent<G>| self.check_position(&with_gap(agent), rules).is_ok();
         let mut found = Vec::new();
-        for ring in 0..RINGS {
+        for ring in 0..=RINGS {
             let distance = radii(agent, ring);
             let count = if ring == 0 { 1 } else { ring * 4 };
             for index in 0..count {
