@@ -40,11 +40,12 @@ where
     /// is not finite is ignored.
     pub fn step_among(&mut self, bodies: &[Body<G>], force: impl Fn(&Person<'_, G>) -> G::Vector + Sync) {
         self.prepare_step();
-        self.step_members(bodies, |_, person| force(person));
+        self.step_members(&self.job(self.extremes, bodies), |_, person| force(person));
     }
 
     /// The same for behaviours with states: calls `force` for one agent after the other, by id, on
-    /// this thread. Then it steps all agents on all threads.
+    /// this thread. Then it steps all agents on all threads. The neighbours are found only then, so
+    /// `force` takes a [`Member`] without them.
     ///
     /// # Examples
     /// An agent wanders. `Wander` keeps its state outside the crowd.
@@ -76,16 +77,11 @@ where
             let agent = job.start(member).map_or(member.agent, |(_, agent)| agent);
             forces[*index as usize] = force(&Member { agent, ..*member });
         }
-        self.step_members(bodies, |index, _| forces[index]);
+        self.step_members(&job, |index, _| forces[index]);
     }
 
     /// Steps the members by the force for each index.
-    fn step_members(
-        &mut self,
-        bodies: &[Body<G>],
-        force: impl Fn(usize, &Person<'_, G>) -> G::Vector + Sync,
-    ) {
-        let job = self.job(self.extremes, bodies);
+    fn step_members(&mut self, job: &Job<'_, G>, force: impl Fn(usize, &Person<'_, G>) -> G::Vector + Sync) {
         // Also if `force` panics.
         self.sight.expire();
         let around = (&self.sight, &self.ground);
@@ -98,6 +94,9 @@ where
 impl<G: Geometry> Crowd<G> {
     /// Returns the velocity that an agent takes in a step with this force, and leaves its half
     /// planes in `buffer`, for a display. `None` if no agent has this id.
+    ///
+    /// A step stores up to 512 half planes. A `buffer` that holds fewer than the agent needs leaves
+    /// out some of Orca, or makes the agent brake, so the velocity may then differ from the step.
     ///
     /// It is computed anew, in a time proportional to the number of agents and obstacles.
     #[must_use]
