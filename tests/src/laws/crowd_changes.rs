@@ -152,6 +152,26 @@ where
     assert_eq!((crowd.check(), crowd.rules().filter.braking), (Ok(()), Some(n(0.5))));
 }
 
+/// An agent that stays at its position is replaced however near it is to another one. Far from the
+/// origin an agent that moves needs a gap of rounding.
+pub fn a_replacement_may_be_as_near_as_it_was<G: Geometry<Vector: Send + Sync> + Send + Sync>()
+where
+    G::Scalar: SwarmScalar,
+{
+    let mut crowd = crowd::<G>();
+    let large = agent::<G>(-64.0, 0.0).with_radius(n(64.0));
+    crowd.insert(large).expect("it is alone");
+    let mut gap = G::Scalar::epsilon();
+    let beside = |gap| agent::<G>(1.0, 0.0).with_position(G::Vector::new(n::<G::Scalar>(1.0) + gap, n(0.0)));
+    while crowd.insert(beside(gap)).is_err() {
+        gap = gap + gap;
+    }
+    assert!(gap < n(0.5), "{gap:?}");
+    assert_eq!(crowd.replace(large.with_max_speed(n(1.0))), Ok(()));
+    assert_eq!(crowd.replace(large.with_radius(n(63.0))), Ok(()));
+    assert_eq!(rejected(crowd.replace(large)), Some("position"), "it grows");
+}
+
 /// Agents that are placed at one point are apart, at rest if needed, and on this side of a wall.
 pub fn placed_agents_are_apart<G: Geometry<Vector: Send + Sync> + Send + Sync>()
 where

@@ -39,9 +39,9 @@ impl<G: Geometry> Crowd<G> {
     ///   [`SafetyFilter::check`](crate::crowd::SafetyFilter::check): values that are not finite, no
     ///   radius, a `max_turn_rate`, a `min_speed`.
     /// - [`Error::NotPositive`] for a `max_force` that does not change the velocity in a step.
-    /// - [`Error::OutOfRange`] of `position` if it overlaps another agent or an obstacle, of
-    ///   `velocity` if it or an agent near it could not brake in time, of `max_force` if agents
-    ///   count on a stronger braking, of `torus` if the world is too small.
+    /// - [`Error::OutOfRange`] of `position` if it touches another agent or an obstacle, up to
+    ///   rounding, of `velocity` if it or an agent near it could not brake in time, of `max_force`
+    ///   if agents count on a stronger braking, of `torus` if the world is too small.
     /// - [`Error::TooMany`] if no id is left.
     pub fn insert(&mut self, agent: Agent<G>) -> Result<u32, Error> {
         self.insert_with_id(Agent { id: self.next_id, ..agent })
@@ -65,7 +65,8 @@ impl<G: Geometry> Crowd<G> {
     }
 
     /// Replaces the agent with the same id: a new position, velocity, radius or limit. Its state
-    /// stays.
+    /// stays, and so do its rules. If it stays at its position without a larger radius, it may be as
+    /// near to others as it is.
     ///
     /// # Errors
     /// The errors of [`insert`](Self::insert), and [`Error::OutOfRange`] of `id` if no agent has
@@ -158,7 +159,10 @@ impl<G: Geometry> Crowd<G> {
     /// Checks whether an agent may enter, in place of the one with its id if there is one.
     fn entry(&mut self, agent: Agent<G>) -> Result<Entry<G>, Error> {
         let entry = self.newcomer(agent, G::Scalar::zero())?;
-        self.check_position(&with_gap(&entry.agent), &self.rules_for(Some(entry.strength)))?;
+        let new = &entry.agent;
+        let stays = |old: &Member<G>| old.agent.position == new.position && old.agent.radius >= new.radius;
+        let checked = if self.get(new.id).is_some_and(stays) { *new } else { with_gap(new) };
+        self.check_position(&checked, &self.rules_for(Some(entry.strength)))?;
         Ok(entry)
     }
 
