@@ -5,7 +5,7 @@ extern crate alloc;
 
 use alloc::vec::Vec;
 
-use super::crowd::{AGENTS, DT, assert_apart, carts, crowd, doors, mixed, plan, wish, world};
+use super::crowd::{AGENTS, DT, agent, assert_apart, carts, crowd, doors, mixed, plan, wish, world};
 use super::crowd_changes::rejected;
 use crate::approx::{allowed, n, same};
 use steer_core::crowd::{Crowd, CrowdBuffer, CrowdRules, DensityResponse, Distance, Orca, SafetyFilter};
@@ -108,6 +108,34 @@ where
         });
         assert!(ids.into_iter().eq(0..AGENTS as u32), "by id");
         assert!(one.iter().eq(two.iter()), "step {step}");
+    }
+}
+
+/// Rules that no agent has do not count, and an agent with the rules of all has no other ones.
+pub fn only_rules_in_use_count<G: Geometry<Vector: Send + Sync> + Send + Sync>()
+where
+    G::Scalar: SwarmScalar,
+{
+    let ways: [fn(&mut Crowd<G>); 4] = [
+        |crowd| assert_eq!(crowd.set_rules_of(0, crowd.rules()), Ok(())),
+        |crowd| assert!(crowd.remove(0).is_some()),
+        |crowd| crowd.retain(|_| false),
+        |crowd| {
+            let (before, own) = (crowd.rules(), crowd.rules_of(0).expect("it is there"));
+            assert_eq!((crowd.set_rules(own), crowd.set_rules(before)), (Ok(()), Ok(())));
+            assert_eq!(crowd.rules_of(0), Some(before));
+        },
+    ];
+    for way in ways {
+        let mut crowd = crowd::<G>().with_torus(world()).expect("it is empty");
+        crowd.insert(agent::<G>(0.0, 0.0)).expect("it is alone");
+        let mut wide = crowd.rules();
+        wide.filter.distance = Distance::of(n(5.0));
+        assert_eq!(crowd.set_rules_of(0, wide), Ok(()));
+        let large = agent::<G>(10.0, 0.0).with_radius(n(2.0));
+        assert_eq!(rejected(crowd.insert(large)), Some("torus"));
+        way(&mut crowd);
+        assert_eq!(crowd.insert(large), Ok(1));
     }
 }
 

@@ -106,7 +106,8 @@ impl<G: Geometry> Crowd<G> {
     pub fn remove(&mut self, id: u32) -> Option<Agent<G>> {
         let at = self.indices.binary_search_by_key(&id, |(id, _)| *id).ok()?;
         let index = self.indices.remove(at).1 as usize;
-        let Member { agent, .. } = self.members.swap_remove(index);
+        let Member { agent, rules, .. } = self.members.swap_remove(index);
+        self.leave_rules(rules);
         self.sight.remove(id, agent.position);
         if let Some(moved) = self.members.get(index) {
             let moved = moved.agent.id;
@@ -124,6 +125,9 @@ impl<G: Geometry> Crowd<G> {
         let mut kept = alloc::vec![true; self.len()];
         for (_, index) in &self.indices {
             kept[*index as usize] = keep(&self.members[*index as usize]);
+        }
+        for index in (0..self.len()).filter(|index| !kept[*index]) {
+            self.leave_rules(self.members[index].rules);
         }
         let mut kept = kept.into_iter();
         self.members.retain(|_| kept.next().unwrap_or(true));

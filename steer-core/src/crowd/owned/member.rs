@@ -35,7 +35,9 @@ pub enum Status {
 }
 
 /// An agent of a [`Crowd`](super::Crowd) with its state.
-#[derive(Clone, Copy, Debug, PartialEq)]
+///
+/// Two are equal if agents and states are, also with other rules.
+#[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 #[cfg_attr(
     all(feature = "serde", not(doc)),
@@ -53,10 +55,8 @@ pub struct Member<G: Geometry> {
     /// Its state of patience.
     pub patience: PatienceState<G::Scalar>,
     /// Way (length) that it has wished to move since it last advanced by its radius.
-    #[cfg_attr(all(feature = "serde", not(doc)), serde(default = "G::Scalar::zero"))]
     pub(super) wished: G::Scalar,
     /// Way (length) along its wish since then.
-    #[cfg_attr(all(feature = "serde", not(doc)), serde(default = "G::Scalar::zero"))]
     pub(super) advanced: G::Scalar,
     /// Index of its rules. A crowd saves them.
     #[cfg_attr(all(feature = "serde", not(doc)), serde(skip))]
@@ -72,16 +72,14 @@ impl<G: Geometry> Member<G> {
     /// Sets the status after a step of this agent with this wished velocity.
     #[inline]
     pub(super) fn set_status(&mut self, agent: &Agent<G>, wish: G::Vector, dt: G::Scalar) {
-        let advances = self.advances(agent, wish, dt);
         let rest = agent.max_speed * G::Scalar::from_f64(AT_REST);
-        self.status = if wish.is_within(rest) && agent.velocity.is_within(rest) {
+        if wish.is_within(rest) && agent.velocity.is_within(rest) {
             (self.wished, self.advanced) = (G::Scalar::zero(), G::Scalar::zero());
-            Status::Arrived
-        } else if self.patience.has_given_up() || !advances {
-            Status::Stuck
-        } else {
-            Status::Moving
-        };
+            self.status = Status::Arrived;
+            return;
+        }
+        let is_stuck = !self.advances(agent, wish, dt) || self.patience.has_given_up();
+        self.status = if is_stuck { Status::Stuck } else { Status::Moving };
     }
 
     /// Counts the way of a step. Returns false after a long wish without progress.
@@ -96,10 +94,6 @@ impl<G: Geometry> Member<G> {
         if self.advanced >= agent.radius {
             (self.wished, self.advanced) = (zero, zero);
         }
-        if self.wished <= agent.radius * G::Scalar::from_f64(WITHOUT_PROGRESS) {
-            self.wished = self.wished + wished * dt;
-            return true;
-        }
         let most = most_acceleration(agent);
         let to_full_speed = if most > zero { agent.max_speed.scaled(agent.max_speed, most) } else { zero };
         let advances = self.wished <= agent.radius * G::Scalar::from_f64(WITHOUT_PROGRESS) + to_full_speed;
@@ -107,6 +101,13 @@ impl<G: Geometry> Member<G> {
             self.wished = self.wished + wished * dt;
         }
         advances
+    }
+}
+
+impl<G: Geometry> PartialEq for Member<G> {
+    fn eq(&self, other: &Self) -> bool {
+        let state = |one: &Self| (one.agent, one.status, one.patience, one.wished, one.advanced);
+        state(self) == state(other)
     }
 }
 

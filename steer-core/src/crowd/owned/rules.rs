@@ -1,20 +1,13 @@
 //! The rules of a crowd, and of those agents that have other ones.
 
-extern crate alloc;
-
-use alloc::vec::Vec;
-
 use super::sight::Extremes;
-use super::store::{Crowd, Strength};
+use super::store::{Crowd, OtherRules, Strength};
 use crate::agent::Agent;
 use crate::checked::Validate;
 use crate::crowd::rules::CrowdRules;
 use crate::error::Error;
 use crate::scalar::Scalar;
 use crate::vector::{Geometry, Vec2Ext as _, Vec2Like as _};
-
-/// Number of other rules from which unused ones are removed, whenever it has doubled.
-const FEW: usize = 16;
 
 impl<G: Geometry> Crowd<G> {
     /// The rules of all agents without [other ones](Self::set_rules_of). `braking` and `quickest`
@@ -24,7 +17,8 @@ impl<G: Geometry> Crowd<G> {
         self.rules_for(self.strength)
     }
 
-    /// Replaces the rules of all agents without [other ones](Self::set_rules_of).
+    /// Replaces the rules of all agents without [other ones](Self::set_rules_of). Agents that have
+    /// these rules already no longer have other ones.
     ///
     /// All agents count on `braking` and `quickest` of the filter, which therefore stay.
     ///
@@ -34,7 +28,11 @@ impl<G: Geometry> Crowd<G> {
     /// the world is too small. The rules are then the same as before.
     pub fn set_rules(&mut self, rules: CrowdRules<G::Scalar>) -> Result<(), Error> {
         self.rules = self.checked_rules(rules)?;
-        self.sight.expire();
+        if let Some(same) = self.index_of_other(&self.rules) {
+            self.other_rules[same].users = 0;
+            let same = index_of_member(same);
+            self.members.iter_mut().filter(|one| one.rules == same).for_each(|one| one.rules = 0);
+        }
         Ok(())
     }
 
@@ -47,8 +45,8 @@ impl<G: Geometry> Crowd<G> {
 
     /// Sets the rules of one agent, such as its distance or its density response.
     ///
-    /// Agents with equal rules share them. The time of a call is proportional to the number of
-    /// different rules.
+    /// Agents with equal rules share them. With the rules of all, the agent has no other ones. The
+    /// time of a call is proportional to the number of different rules.
     ///
     /// # Examples
     /// A robot keeps a greater distance than the people around it.
@@ -74,13 +72,18 @@ impl<G: Geometry> Crowd<G> {
     pub fn set_rules_of(&mut self, id: u32, rules: CrowdRules<G::Scalar>) -> Result<(), Error> {
         let index = self.find(id)?;
         let rules = self.checked_rules(rules)?;
-        self.members[index].rules = self.index_of_rules(rules);
-        self.sight.expire();
+        let new = self.index_of_rules(rules);
+        let old = core::mem::replace(&mut self.members[index].rules, new);
+        self.leave_rules(old);
         Ok(())
     }
 
-    /// Returns rules with the braking of this crowd, if its agents may have them.
-    fn checked_rules(&self, rules: CrowdRules<G::Scalar>) -> Result<CrowdRules<G::Scalar>, Error> {
+    /// Returns rules with the braking of this crowd, if its agents may have them. Obstacles are
+    /// then found within their view distance.
+    pub(super) fn checked_rules(
+        &mut self,
+        rules: CrowdRules<G::Scalar>,
+    ) -> Result<CrowdRules<G::Scalar>, Error> {
         rules.validate()?;
         let (own, used) = (self.rules.filter, self.rules().filter);
         for (what, new, [own, used]) in [
@@ -93,40 +96,36 @@ impl<G: Geometry> Crowd<G> {
         }
         let mut rules = rules;
         (rules.filter.braking, rules.filter.quickest) = (own.braking, own.quickest);
-        self.check_reach(self.reach_of(&with_strength(rules, self.strength), self.extremes))?;
+        let reach = self.reach_of(&with_strength(rules, self.strength), self.extremes);
+        self.check_reach(reach)?;
+        self.ground.prepare(reach, self.world.as_ref());
         Ok(rules)
     }
 
-    /// Returns the index of rules, and adds them if there are none such.
+    /// Returns the index that a member with these rules has, and counts it.
     fn index_of_rules(&mut self, rules: CrowdRules<G::Scalar>) -> u32 {
-        let same = |other: &CrowdRules<G::Scalar>| *other == rules;
-        if same(&self.rules) {
+        if self.rules == rules {
             return 0;
         }
-        let len = self.other_rules.len();
-        let at = self.other_rules.iter().position(same).unwrap_or_else(|| {
-            if len >= FEW && len.is_power_of_two() {
-                self.remove_unused_rules();
-            }
-            self.other_rules.push(rules);
-            self.other_rules.len() - 1
-        });
-        at as u32 + 1
+        let unused = || self.other_rules.iter().position(|other| other.users == 0);
+        let at = self.index_of_other(&rules).or_else(unused).unwrap_or(self.other_rules.len());
+        match self.other_rules.get_mut(at) {
+            Some(other) => *other = OtherRules { rules, users: other.users + 1 },
+            None => self.other_rules.push(OtherRules { rules, users: 1 }),
+        }
+        index_of_member(at)
     }
 
-    /// Removes the other rules that no agent has.
-    fn remove_unused_rules(&mut self) {
-        let mut new = alloc::vec![None; self.other_rules.len()];
-        let mut used = Vec::new();
-        for member in &mut self.members {
-            let Some(at) = (member.rules as usize).checked_sub(1) else { continue };
-            let (Some(new), Some(rules)) = (new.get_mut(at), self.other_rules.get(at)) else { continue };
-            member.rules = *new.get_or_insert_with(|| {
-                used.push(*rules);
-                used.len() as u32
-            });
+    /// The index of these rules among the other ones in use.
+    pub(super) fn index_of_other(&self, rules: &CrowdRules<G::Scalar>) -> Option<usize> {
+        self.other_rules.iter().position(|other| other.users > 0 && other.rules == *rules)
+    }
+
+    /// Notes that a member no longer has the rules of this index.
+    pub(super) fn leave_rules(&mut self, index: u32) {
+        if let Some(other) = (index as usize).checked_sub(1).and_then(|at| self.other_rules.get_mut(at)) {
+            other.users -= 1;
         }
-        self.other_rules = used;
     }
 
     /// The rules for agents of this strength.
@@ -139,7 +138,7 @@ impl<G: Geometry> Crowd<G> {
         &self,
         strength: Option<Strength<G::Scalar>>,
     ) -> impl Iterator<Item = CrowdRules<G::Scalar>> {
-        let all = [&self.rules].into_iter().chain(&self.other_rules);
+        let all = [&self.rules].into_iter().chain(self.other_rules.iter().map(|other| &other.rules));
         all.map(move |rules| with_strength(*rules, strength))
     }
 
@@ -149,7 +148,9 @@ impl<G: Geometry> Crowd<G> {
         strength: Option<Strength<G::Scalar>>,
         extremes: Extremes<G::Scalar>,
     ) -> G::Scalar {
-        let reaches = self.all_rules(strength).map(|rules| self.reach_of(&rules, extremes));
+        let used = self.other_rules.iter().filter(|other| other.users > 0).map(|other| &other.rules);
+        let reaches = [&self.rules].into_iter().chain(used);
+        let reaches = reaches.map(|rules| self.reach_of(&with_strength(*rules, strength), extremes));
         reaches.fold(G::Scalar::zero(), |most: G::Scalar, reach| most.max(reach))
     }
 
@@ -171,6 +172,11 @@ impl<G: Geometry> Crowd<G> {
         }
         Err(Error::OutOfRange { what: "torus", needed: "a world larger than twice the view distance" })
     }
+}
+
+/// Returns the index that a member with other rules has.
+fn index_of_member(other: usize) -> u32 {
+    other as u32 + 1
 }
 
 /// Returns rules with the braking in use.

@@ -9,7 +9,7 @@ use serde::ser::SerializeStruct as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::member::Member;
-use super::store::{Crowd, Strength};
+use super::store::{Crowd, OtherRules, Strength};
 use crate::bounds::Bounds;
 use crate::checked::Validate;
 use crate::crowd::rules::CrowdRules;
@@ -33,7 +33,7 @@ struct SavedMoving<G: Geometry> {
 /// Rules of some agents.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields, bound(serialize = "S: Serialize", deserialize = "S: Deserialize<'de>"))]
-struct OtherRules<S: Scalar> {
+struct SavedRules<S: Scalar> {
     rules: CrowdRules<S>,
     ids: Vec<u32>,
 }
@@ -52,10 +52,14 @@ impl<G: Geometry<Scalar: Serialize>> serde::Serialize for Crowd<G> {
         let moving =
             |one: &Moving<Shape<G>, G>| SavedMoving { shape: one.shape.clone(), velocity: one.velocity };
         let moving: Vec<SavedMoving<G>> = self.ground.moving.iter().map(moving).collect();
-        let ids = |index| self.iter().filter(move |member| member.rules == index).map(|it| it.agent.id);
-        let other_rules = self.other_rules.iter().zip(1..);
-        let other_rules = other_rules.map(|(rules, at)| OtherRules { rules: *rules, ids: ids(at).collect() });
-        let other_rules: Vec<OtherRules<G::Scalar>> = other_rules.collect();
+        let mut other_rules: Vec<SavedRules<G::Scalar>> =
+            self.other_rules.iter().map(|other| SavedRules { rules: other.rules, ids: Vec::new() }).collect();
+        for member in self.iter() {
+            if let Some(at) = (member.rules as usize).checked_sub(1) {
+                other_rules[at].ids.push(member.agent.id);
+            }
+        }
+        other_rules.retain(|other| !other.ids.is_empty());
         let mut out = out.serialize_struct("Crowd", 9)?;
         out.serialize_field("rules", &self.rules)?;
         out.serialize_field("dt", &self.dt)?;
@@ -82,7 +86,7 @@ struct Saved<G: Geometry> {
     strength: Option<[G::Scalar; 2]>,
     next_id: u32,
     members: Vec<Member<G>>,
-    other_rules: Vec<OtherRules<G::Scalar>>,
+    other_rules: Vec<SavedRules<G::Scalar>>,
 }
 
 impl<'de, G: Geometry<Scalar: Deserialize<'de>>> serde::Deserialize<'de> for Crowd<G> {
@@ -115,10 +119,8 @@ impl<'de, G: Geometry<Scalar: Deserialize<'de>>> serde::Deserialize<'de> for Cro
             return Err(In::Error::custom("strength has to be that of all agents, or beyond"));
         }
         crowd.next_id = saved.next_id;
-        for OtherRules { rules, ids } in saved.other_rules {
-            for id in ids {
-                crowd.set_rules_of(id, rules).map_err(In::Error::custom)?;
-            }
+        for SavedRules { rules, ids } in saved.other_rules {
+            crowd.restore_rules(rules, &ids).map_err(In::Error::custom)?;
         }
         let moving = saved.moving_obstacles.into_iter();
         let moving = moving.map(|SavedMoving { shape, velocity }| Moving { shape, velocity });
@@ -139,6 +141,23 @@ impl<G: Geometry> Crowd<G> {
         let position = self.members[index].agent.position;
         let agent = member.agent.with_position(position);
         self.members[index] = Member { agent, ..member };
+        Ok(())
+    }
+
+    /// Sets rules of some agents that have those of all.
+    fn restore_rules(&mut self, rules: CrowdRules<G::Scalar>, ids: &[u32]) -> Result<(), Error> {
+        let rules = self.checked_rules(rules)?;
+        if self.index_of_other(&rules).is_some() || self.rules == rules {
+            return Err(Error::OutOfRange { what: "other_rules", needed: "rules that differ" });
+        }
+        self.other_rules.push(OtherRules { rules, users: ids.len() });
+        for id in ids {
+            let index = self.find(*id)?;
+            if self.members[index].rules > 0 {
+                return Err(Error::OutOfRange { what: "ids", needed: "each id once" });
+            }
+            self.members[index].rules = self.other_rules.len() as u32;
+        }
         Ok(())
     }
 }

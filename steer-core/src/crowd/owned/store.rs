@@ -12,6 +12,7 @@ use crate::bounds::Bounds;
 use crate::checked::Validate;
 use crate::crowd::rules::CrowdRules;
 use crate::error::{Error, finite_vector, positive};
+use crate::scalar::Scalar;
 use crate::space::Torus;
 use crate::terrain::{Moving, Shape};
 use crate::vector::Geometry;
@@ -38,9 +39,8 @@ use crate::vector::Geometry;
 /// move and all bodies that do not give way. An agent that needs more than 512 half planes brakes.
 ///
 /// With the feature `serde`, a crowd is serialised as its rules, `dt`, world, obstacles and
-/// members. A deserialised crowd continues with bit-identical results. Deserialising rejects the
-/// agents that [`insert`](Self::insert) rejects, so beyond the domain of the law a crowd may not
-/// load.
+/// members. A deserialised crowd continues with bit-identical results. Deserialising rejects a
+/// crowd that fails [`check`](Self::check), as one beyond the domain of the law may.
 ///
 /// # Examples
 /// Two streams meet in a corridor. A player walks through them.
@@ -78,8 +78,8 @@ use crate::vector::Geometry;
 #[derive(Clone, Debug)]
 pub struct Crowd<G: Geometry> {
     pub(super) rules: CrowdRules<G::Scalar>,
-    /// Rules of some agents. The index of a member is 1 for the first.
-    pub(super) other_rules: Vec<CrowdRules<G::Scalar>>,
+    /// The index of a member is 1 for the first.
+    pub(super) other_rules: Vec<OtherRules<G::Scalar>>,
     pub(super) dt: G::Scalar,
     pub(super) world: Option<Bounds<G>>,
     pub(super) ground: Ground<G>,
@@ -92,6 +92,14 @@ pub struct Crowd<G: Geometry> {
     pub(super) sight: Sight<G>,
     /// Number of steps until the members are stored in the order of the cells again.
     pub(super) steps_to_sort: u32,
+}
+
+/// Rules of some agents.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct OtherRules<S: Scalar> {
+    pub(super) rules: CrowdRules<S>,
+    /// Number of agents that have them. Unused ones are replaced by the next ones.
+    pub(super) users: usize,
 }
 
 /// Least and largest max_force / mass of all agents since the crowd was empty (length/time²).

@@ -49,6 +49,10 @@ where
     for id in [2, 7, 9] {
         crowd.set_rules_of(id, rules).expect("it is there");
     }
+    // They become the rules of all, so that agent 5 has no other ones.
+    rules.filter.distance.obstacles = n(0.03);
+    crowd.set_rules_of(5, rules).expect("it is there");
+    crowd.set_rules(rules).expect("the world is large enough");
     crowd
 }
 
@@ -87,6 +91,7 @@ where
         let go_on = |mut crowd: Crowd<G>| {
             let agent = crowd.get(0).expect("it is there").agent;
             assert_eq!(crowd.place(agent), Ok(24), "the id 23 is not used again");
+            crowd.set_rules(CrowdRules::default()).expect("the world is large enough");
             run(&mut crowd);
             // `Debug` distinguishes any two numbers.
             format!("{:?} {:?}", crowd.rules(), crowd.iter().collect::<Vec<_>>())
@@ -146,6 +151,14 @@ fn a_crowd_outside_the_law_is_rejected() {
         (edited(&|crowd| crowd["strength"] = serde_json::json!([0.0, 1.0])), "strength"),
         (edited(&|crowd| crowd["strength"] = serde_json::json!([2.0, 1.0])), "the least"),
         (edited(&|crowd| crowd["other_rules"][0]["ids"][1] = 23.into()), "id"),
+        (edited(&|crowd| crowd["other_rules"][0]["ids"][1] = 2.into()), "each id once"),
+        (edited(&|crowd| crowd["rules"] = crowd["other_rules"][0]["rules"].clone()), "other_rules"),
+        (
+            edited(&|crowd| {
+                crowd["members"][3].as_object_mut().expect("it is an object").remove("wished");
+            }),
+            "wished",
+        ),
         (edited(&|crowd| crowd["obstacles"][3] = serde_json::json!({"polygon": [[0.0, 0.0]]})), "corners"),
     ] {
         assert!(message.contains(part), "{part}: {message}");
