@@ -1,12 +1,14 @@
 //! Tunable values, from the tables of the keys of scenes.
 
 use serde_json::Value;
+use steer_core::crowd::Orca;
 
 use super::Session;
 use super::part::to_value;
 use crate::behavior::Behavior;
 use crate::scene::table::{Key, Range, Shape};
 use crate::scene::{LARGEST_COORDINATE, LARGEST_NUMBER, Location, Scene, Single, tables};
+use crate::vector::V;
 
 /// A group of values: the limits of an agent, or one of its entries.
 #[derive(Clone, Debug, PartialEq)]
@@ -281,16 +283,19 @@ impl Place<'_> {
         }
     }
 
-    /// Usual size of a number with this key. An absent horizon follows from the body, as in
-    /// [`Orca`](steer_core::crowd::Orca).
+    /// Usual size of a number with this key. An absent horizon follows from the body.
     fn usual(&self, key: &str) -> f64 {
         let spec = self.location.and_then(|location| self.scene.spec(location));
-        let time = spec.map(|spec| spec.radius / spec.max_speed).filter(|time| time.is_normal());
-        match (key, time) {
-            ("horizon", Some(time)) => time * 20.0 / 3.0,
-            ("obstacle_horizon", Some(time)) => time * 2.0 / 3.0,
-            _ => scale(key),
-        }
+        let agent = spec.map(|spec| spec.agent(V::ZERO, V::ZERO));
+        let of_body = agent.and_then(|agent| {
+            let [horizon, obstacle_horizon] = Orca::usual_horizons(&agent);
+            match key {
+                "horizon" => Some(horizon),
+                "obstacle_horizon" => Some(obstacle_horizon),
+                _ => None,
+            }
+        });
+        of_body.filter(|time| time.is_normal()).unwrap_or_else(|| scale(key))
     }
 
     /// Initial value for a value that is absent and has no default.
