@@ -7,7 +7,7 @@ use super::jam::Jam;
 use super::orca::{HORIZON, NEIGHBORS, Orca, OrcaStep};
 use super::other::{Other, Sighting};
 use super::patience::{Patience, PatienceState};
-use super::safety_filter::{SafetyFilter, safest};
+use super::safety_filter::SafetyFilter;
 use super::surroundings::Surroundings;
 use super::wish::{force_to_reach, requested_velocity, time_scale};
 use crate::agent::Agent;
@@ -256,7 +256,7 @@ impl<S: Scalar> CrowdRules<S> {
                 chosen = reciprocal.nearest(step.disc(), second).unwrap_or(chosen);
             }
         }
-        safest(safe, &guard, can_brake, followed(agent, &jam, chosen, dt))
+        guard.safest(safe, can_brake, followed(agent, &jam, chosen, dt))
     }
 }
 

@@ -12,7 +12,7 @@ use crate::error::Error;
 use crate::parameters::Parameters;
 use crate::scalar::{Scalar, slack};
 use crate::terrain::Obstacle;
-use crate::vector::{Geometry, Vec2Ext, Vec2Like};
+use crate::vector::{Geometry, Vec2Like};
 
 /// Cuts a force so that no two agents that keep to it ever overlap, and none enters an obstacle.
 ///
@@ -164,7 +164,7 @@ impl<S: Scalar> SafetyFilter<S> {
         for other in others {
             can_brake &= guard.other(planes, &Sighting::from(agent.position, other.into()));
         }
-        safest(planes, &guard, can_brake, wish)
+        guard.safest(planes, can_brake, wish)
     }
 
     /// Returns the distance (length) within which no neighbour may be missing, if none has a larger
@@ -377,27 +377,4 @@ impl<S: Scalar> SafetyFilter<S> {
         }
         Guard::new(agent, self.accelerations(agent)?, self.margin, self.distance, dt)
     }
-}
-
-/// Returns the velocity nearest to `wish` that the planes allow. Without one, or if not all pairs
-/// `can_brake`, it is the velocity after braking.
-#[inline]
-pub(super) fn safest<G: Geometry, const N: usize>(
-    planes: &mut HalfPlanes<G, N>,
-    guard: &Guard<G>,
-    can_brake: bool,
-    wish: G::Vector,
-) -> G::Vector {
-    if !can_brake || planes.overflowed() {
-        return guard.braked();
-    }
-    if planes.allow(wish) && guard.reaches(wish) {
-        return wish;
-    }
-    let disc = guard.reachable(planes);
-    if planes.overflowed() {
-        return guard.braked();
-    }
-    // Numbers beyond all range leave no velocity, too.
-    planes.nearest(disc, wish).filter(|velocity| velocity.is_finite()).unwrap_or_else(|| guard.braked())
 }

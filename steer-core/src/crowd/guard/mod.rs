@@ -98,9 +98,32 @@ impl<G: Geometry> Guard<G> {
         })
     }
 
+    /// Returns the velocity nearest to `wish` that the planes allow. Without one, or if not all pairs
+    /// `can_brake`, it is the velocity after braking.
+    #[inline]
+    pub(super) fn safest<const N: usize>(
+        &self,
+        planes: &mut HalfPlanes<G, N>,
+        can_brake: bool,
+        wish: G::Vector,
+    ) -> G::Vector {
+        if !can_brake || planes.overflowed() {
+            return self.braked();
+        }
+        if planes.allow(wish) && self.reaches(wish) {
+            return wish;
+        }
+        let disc = self.reachable(planes);
+        if planes.overflowed() {
+            return self.braked();
+        }
+        // Numbers beyond all range leave no velocity, too.
+        planes.nearest(disc, wish).filter(|velocity| velocity.is_finite()).unwrap_or_else(|| self.braked())
+    }
+
     /// Returns the velocity after a step of straight braking.
     #[inline]
-    pub(super) fn braked(&self) -> G::Vector {
+    fn braked(&self) -> G::Vector {
         self.velocity - self.velocity.limit(self.braking.loss)
     }
 
@@ -127,7 +150,7 @@ impl<G: Geometry> Guard<G> {
 
     /// Whether one step leads to this velocity, to within rounding.
     #[inline]
-    pub(super) fn reaches(&self, velocity: G::Vector) -> bool {
+    fn reaches(&self, velocity: G::Vector) -> bool {
         let grown = |limit: G::Scalar| limit + slack(limit + self.pace.speed);
         (velocity - self.velocity).is_within(grown(self.change)) && velocity.is_within(grown(self.max_speed))
     }
@@ -138,7 +161,7 @@ impl<G: Geometry> Guard<G> {
     /// They are chords of the circle of `max_speed`: inside it, and at most max_speed · q² / 8 from
     /// it, with q the largest change / max_speed.
     #[inline]
-    pub(super) fn reachable<const N: usize>(&self, planes: &mut HalfPlanes<G, N>) -> Disc<G> {
+    fn reachable<const N: usize>(&self, planes: &mut HalfPlanes<G, N>) -> Disc<G> {
         let (one, half) = (G::Scalar::one(), G::Scalar::from_f64(0.5));
         let (speed, change, max_speed) = (self.pace.speed, self.change, self.max_speed);
         let around = Disc { center: self.velocity, radius: change };
