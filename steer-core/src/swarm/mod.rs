@@ -19,6 +19,8 @@ mod frame;
 mod iter;
 mod job;
 #[cfg(feature = "alloc")]
+mod order;
+#[cfg(feature = "alloc")]
 mod owned;
 #[cfg(feature = "alloc")]
 mod part;
