@@ -1,6 +1,6 @@
 //! [`BrakingArrive`]: steers to a point as fast as possible and stops there, without tuning.
 
-use super::braking::braking_speed;
+use super::braking_speed::braking_speed;
 use crate::agent::Agent;
 use crate::parameters::Parameters;
 use crate::scalar::{Scalar, is_in_range};

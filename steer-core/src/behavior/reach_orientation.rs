@@ -1,6 +1,6 @@
 //! [`ReachOrientation`]: turns the heading to a direction and keeps it there.
 
-use super::braking::braking_speed;
+use super::braking_speed::braking_speed;
 use crate::agent::Agent;
 use crate::checked::{Validate, serde_checked};
 use crate::error::{Error, finite};
