@@ -94,7 +94,7 @@ pub fn the_closest_approach_is_the_true_one<G: Geometry>() {
 
 /// The force is the sum over all threats, so one that only grazes hides none. The closest approach
 /// is the first threat in time, whatever the order of the neighbours.
-pub fn the_first_threat_comes_first<G: Geometry>() {
+pub fn the_forces_of_threats_add_up<G: Geometry>() {
     let agent = Agent::<G>::new(v(0.0, 0.0), v(2.0, 0.0));
     let (soon, late) = (Body::at_rest(v(10.0, 4.875)), Body::at_rest(v(14.0, -1.0)));
     let [grazing, ahead] = [soon, late].map(|other| leaving::<G>(5.0).steer(&agent, [other]));
@@ -109,14 +109,14 @@ pub fn the_first_threat_comes_first<G: Geometry>() {
     for others in [[near, far], [far, near]] {
         let met = leaving::<G>(5.0).closest_approach(&agent, others);
         let right = met.is_some_and(|met| same_vec(met.other, near.position));
-        assert!(right, "of two at once the nearer is evaded: {met:?}");
+        assert!(right, "of two at once the nearer comes first: {met:?}");
     }
     // Both are equally near.
     let beside = [2.0, -2.0].map(|y| Body::new(v(0.0, y), agent.velocity));
     for others in [beside, [beside[1], beside[0]]] {
         let met = leaving::<G>(5.0).closest_approach(&agent, others);
         let right = met.is_some_and(|met| same_vec(met.other, others[0].position));
-        assert!(right, "of two at once that are as near the first is evaded: {met:?}");
+        assert!(right, "of two at once that are as near the first comes first: {met:?}");
     }
 }
 

@@ -1,9 +1,9 @@
-//! `avoid_agents`: steers aside from the agent of the first predicted collision.
+//! `avoid_agents`: steers aside from all predicted collisions.
 
 use super::prelude::*;
 
 keys! {
-    /// Steers aside from the agent of the first predicted collision.
+    /// Steers aside from all predicted collisions.
     pub struct AvoidAgents {
         ..rule: steer_core::behavior::AvoidAgents<f64>,
     }
