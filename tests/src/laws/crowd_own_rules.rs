@@ -63,8 +63,8 @@ where
                 let (id, force) = (member.agent.id, wish(&member.agent));
                 let mut buffer = CrowdBuffer::<G, 64>::new();
                 let velocity = crowd.foresee(&mut buffer, id, &carts, force).expect("it is there");
-                let mut same_rules = crowd.clone();
                 if step == 12 {
+                    let mut same_rules = crowd.clone();
                     let rules = kinds.get(id as usize % 4).copied().unwrap_or_default();
                     for id in 0..AGENTS as u32 {
                         assert_eq!(same_rules.set_rules_of(id, rules), Ok(()));
