@@ -63,11 +63,11 @@ fn avoiding_a_walker_is_smooth_from_every_side() {
     }
 }
 
-/// Two or three walkers at about the same time, from every side, beside the middle. The first
-/// threat alone touches 23 and 46 of 80.
+/// Two or three walkers at about the same time, from every side, beside the middle. The bounds are
+/// the measured maxima. An agent that avoids the first threat alone touches 23 and 46 of 80.
 #[test]
-fn avoiding_several_walkers_is_smooth() {
-    for (count, touches) in [(2, 8), (3, 20)] {
+fn several_walkers_are_seldom_touched() {
+    for (count, touches, trembles) in [(2, 7, 0), (3, 17, 1)] {
         for rate in RATES {
             let (mut touched, mut trembled) = (0, 0);
             for index in 0..80_u32 {
@@ -87,7 +87,8 @@ fn avoiding_several_walkers_is_smooth() {
                 let most = (f64::from(passing.reversals.steps) * 0.05).max(3.0);
                 trembled += u32::from(f64::from(passing.reversals.count) > most);
             }
-            assert!(touched <= touches && trembled <= 2, "{count}, {rate} Hz: {touched}, {trembled} of 80");
+            let kept = touched <= touches && trembled <= trembles;
+            assert!(kept, "{count}, {rate} Hz: {touched}, {trembled} of 80");
         }
     }
 }
@@ -137,7 +138,7 @@ fn a_flock_that_moves_is_smooth_at_every_rate() {
 /// with a goal for all.
 #[test]
 fn a_crowded_flock_is_smooth() {
-    for (count, within, goal) in [(30, 2.0, 0.0), (80, 4.0, 0.0), (80, 10.0, 0.05), (30, 6.0, 0.1)] {
+    for (count, within, goal) in [(30, 2.0, 0.0), (80, 4.0, 0.0), (80, 10.0, 0.05), (30, 6.0, 0.05)] {
         for acceleration in [200.0, 250.0, 300.0] {
             let herd = Herd { count, within, goal, ..Herd::of(100.0, acceleration, 15.0, 0.0, 30) };
             let rest = herd.run();
