@@ -147,20 +147,10 @@ where
     fn change(&mut self, step: usize) {
         let speed = self.plan.speed * self.plan.spread[1];
         let id = self.random.below(self.plan.agents * 2) as u32;
-        if step == 0 || self.random.one_in(8) {
-            let count = if step == 0 { self.plan.agents } else { 1 };
-            for _ in 0..count {
-                let agent = self.agent();
-                let entered = if self.crowd.len() >= self.plan.agents {
-                    None
-                } else if self.random.one_in(4) {
-                    Some(self.crowd.place(agent))
-                } else {
-                    Some(self.crowd.insert(agent))
-                };
-                self.figures.entered += usize::from(matches!(entered, Some(Ok(_))));
-                self.figures.rejected += usize::from(matches!(entered, Some(Err(_))));
-            }
+        match step {
+            0 => (0..self.plan.agents).for_each(|_| self.enter()),
+            _ if self.random.one_in(8) => self.enter(),
+            _ => {}
         }
         match self.random.below(70) {
             0 => _ = self.crowd.remove(id),
@@ -168,17 +158,7 @@ where
                 let limit = if self.random.one_in(4) { 0.0 } else { self.random.within(0.0, speed) };
                 self.figures.changed += usize::from(self.crowd.set_max_speed(id, n(limit)).is_ok());
             }
-            4..8 => {
-                let new = self.agent().with_id(id);
-                let Some(old) = self.crowd.get(id).map(|member| member.agent) else { return };
-                let changed = match self.random.below(4) {
-                    0 => new,
-                    1 => Agent { radius: new.radius, ..old },
-                    2 => Agent { max_force: new.max_force, max_speed: new.max_speed, ..old },
-                    _ => old.with_velocity(new.velocity),
-                };
-                self.figures.changed += usize::from(self.crowd.replace(changed).is_ok());
-            }
+            4..8 => self.replace(id),
             8 => {
                 let velocity = self.vector(speed);
                 let at = self.middle + self.vector(self.half);
@@ -198,21 +178,8 @@ where
                 let leaves = self.random.below(self.plan.agents) as u32;
                 self.crowd.retain(|member| member.agent.id % 8 != leaves);
             }
-            12..15 => {
-                let random = &mut self.random;
-                let present: Vec<_> = self.shapes.iter().filter(|_| !random.one_in(4)).cloned().collect();
-                let hulls = present.iter().map(Hull::new).collect();
-                if self.crowd.set_obstacles(present).is_ok() {
-                    self.hulls = hulls;
-                    self.figures.changed += 1;
-                }
-            }
-            15 => {
-                let text = serde_json::to_string(&self.crowd).expect("JSON has room for it");
-                let read: Result<Crowd<G>, _> = serde_json::from_str(&text);
-                self.crowd = read.unwrap_or_else(|error| panic!("{error}: {:?}\n{text}", self.plan));
-                self.figures.restored += 1;
-            }
+            12..15 => self.set_obstacles(),
+            15 => self.restore(),
             16..20 => {
                 let rules = rules(&mut self.random, &self.plan);
                 let changed = match self.random.below(4) {
@@ -223,6 +190,50 @@ where
             }
             _ => {}
         }
+    }
+
+    /// Adds an agent, unless all have entered.
+    fn enter(&mut self) {
+        let agent = self.agent();
+        if self.crowd.len() >= self.plan.agents {
+            return;
+        }
+        let places = self.random.one_in(4);
+        let entered = if places { self.crowd.place(agent) } else { self.crowd.insert(agent) };
+        self.figures.entered += usize::from(entered.is_ok());
+        self.figures.rejected += usize::from(entered.is_err());
+    }
+
+    /// Replaces an agent.
+    fn replace(&mut self, id: u32) {
+        let new = self.agent().with_id(id);
+        let Some(old) = self.crowd.get(id).map(|member| member.agent) else { return };
+        let changed = match self.random.below(4) {
+            0 => new,
+            1 => Agent { radius: new.radius, ..old },
+            2 => Agent { max_force: new.max_force, max_speed: new.max_speed, ..old },
+            _ => old.with_velocity(new.velocity),
+        };
+        self.figures.changed += usize::from(self.crowd.replace(changed).is_ok());
+    }
+
+    /// Sets some of the obstacles.
+    fn set_obstacles(&mut self) {
+        let random = &mut self.random;
+        let present: Vec<_> = self.shapes.iter().filter(|_| !random.one_in(4)).cloned().collect();
+        let hulls = present.iter().map(Hull::new).collect();
+        if self.crowd.set_obstacles(present).is_ok() {
+            self.hulls = hulls;
+            self.figures.changed += 1;
+        }
+    }
+
+    /// Saves and restores the crowd.
+    fn restore(&mut self) {
+        let text = serde_json::to_string(&self.crowd).expect("JSON has room for it");
+        let read: Result<Crowd<G>, _> = serde_json::from_str(&text);
+        self.crowd = read.unwrap_or_else(|error| panic!("{error}: {:?}\n{text}", self.plan));
+        self.figures.restored += 1;
     }
 
     /// Chooses other wishes for some agents.
@@ -364,6 +375,8 @@ where
     }
     // The figures, with `--nocapture`.
     eprintln!("{name}: {} worlds, {all:?}", seed - first);
+    let least = [all.entered, all.rejected, all.changed, all.restored].into_iter().min();
+    assert!(least >= Some(all.agent_steps / 4000), "{name}: one kind of change is too rare: {all:?}");
     assert!(failures.is_empty(), "{name}: {} failures\n{}", failures.len(), failures.join("\n"));
 }
 
