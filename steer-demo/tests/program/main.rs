@@ -14,6 +14,7 @@ mod formulas;
 mod gallery;
 mod guards;
 mod images;
+mod key_values;
 mod mistakes;
 mod mutants;
 mod pictures;
