@@ -99,10 +99,10 @@ fn worlds_that_failed_keep_the_law() {
 
 #[test]
 fn no_agent_overlaps_in_random_worlds_in_f32() {
-    search::<Glam>("f32", 400_000);
+    search::<Glam>("f32", 600_000);
 }
 
 #[test]
 fn no_agent_overlaps_in_random_worlds_in_f64() {
-    search::<GlamF64>("f64", 400_000);
+    search::<GlamF64>("f64", 600_000);
 }

@@ -2,7 +2,6 @@
 
 mod batteries;
 mod crowd_changes;
-mod crowd_fuzz;
 mod crowd_scenes;
 mod crowd_search;
 #[path = "../../../tests/laws/own/mod.rs"]
