@@ -1,13 +1,13 @@
 //! Laws of [`AvoidWalls`].
 
-use crate::approx::{at, equals, finite, n, near, near_vec, same, same_vec, v};
-use crate::cases::{agents, goes_along, mirrors, shifts, turns, vectors};
+use crate::approx::{at, equals, n, near, near_vec, same, same_vec, v};
+use crate::cases::agents;
 use crate::catalogue::{Case, Situation};
 use crate::units::{Results, Scene};
 use steer_core::behavior::{AvoidWalls, FeelerHit, Feelers, Wander, WanderState};
 use steer_core::combine::Budget;
 use steer_core::parameters::Unit;
-use steer_core::terrain::{Circle, Hit, Obstacle, Polygon, Wall};
+use steer_core::terrain::{Hit, Obstacle, Wall};
 use steer_core::{Agent, Geometry, Scalar, Vec2Ext, Vec2Like, keep_speed};
 
 impl<G: Geometry> Case<G> for AvoidWalls<G::Scalar> {
@@ -310,43 +310,5 @@ pub fn head_on_it_does_not_get_stuck<G: Geometry>() {
             agent.speed() > n(5.0) && agent.position.length() > n(200.0),
             "it goes on elsewhere: {agent:?}"
         );
-    }
-}
-
-/// The force is finite. It turns and mirrors with the world, except exactly head-on. A shift does
-/// not change it.
-pub fn it_goes_along_with_the_world<G: Geometry>() {
-    for agent in agents::<G>() {
-        for feelers in ALL {
-            let avoid = case::<G>(feelers);
-            for place in vectors::<G>().into_iter().chain([agent.position]) {
-                let walls = [
-                    Wall::new(place, agent.position),
-                    Wall::new(place, place),
-                    Wall::new(place, v(9.0, 70.0)),
-                ];
-                let force = avoid.steer(&agent, walls);
-                assert!(finite(force), "avoiding walls is finite: {force:?} at {place:?} for {agent:?}");
-            }
-            let changes = || turns().chain(mirrors()).chain(shifts());
-            let ends = [
-                [v(30.0, -70.0), v(41.0, 90.0)],
-                [v(-25.0, -60.0), v(-39.0, 55.0)],
-                [v(-50.0, -47.0), v(62.0, -39.0)],
-            ];
-            goes_along("avoiding walls goes along with the world", changes(), |c| {
-                avoid.steer(&c.agent(&agent), ends.map(|[from, to]| Wall::new(c.point(from), c.point(to))))
-            });
-            let circle = Circle::new(v(31.0, 17.0), n(9.0));
-            goes_along("avoiding a circle goes along with the world", changes(), |c| {
-                avoid.steer(&c.agent(&agent), [c.circle(&circle)])
-            });
-            let corners = [v(-60.0, 30.0), v(-31.0, 29.0), v(-40.0, 90.0)];
-            goes_along("avoiding a polygon goes along with the world", changes(), |c| {
-                let corners = corners.map(|corner| c.point(corner));
-                let Ok(polygon) = Polygon::new(&corners) else { panic!("a triangle is a polygon") };
-                avoid.steer(&c.agent(&agent), [polygon])
-            });
-        }
     }
 }

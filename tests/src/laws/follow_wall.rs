@@ -1,7 +1,7 @@
 //! Laws of [`FollowWall`].
 
-use crate::approx::{at, equals, finite, n, near, near_at, near_vec, same, v};
-use crate::cases::{Change, agents, goes_along, mirrors, shifts, turns, vectors};
+use crate::approx::{at, equals, n, near, near_at, near_vec, same, v};
+use crate::cases::{Change, agents};
 use crate::catalogue::{Case, Situation};
 use crate::units::{Results, Scene};
 use steer_core::behavior::{FollowWall, WallTarget};
@@ -286,33 +286,6 @@ pub fn without_a_wall_there_is_no_force<G: Geometry>() {
                 guide.is_some_and(|guide| near_vec(guide.normal, normal)),
                 "on the wall at ({x}, {y}), going {way:?}, the way out is {normal:?}: {guide:?}"
             );
-        }
-    }
-}
-
-/// The force is finite. It turns with the world, and a mirror changes the side. A shift does not
-/// change it.
-pub fn it_goes_along_with_the_world<G: Geometry>() {
-    for agent in agents::<G>() {
-        for place in vectors::<G>().into_iter().chain([agent.position]) {
-            for side in SIDES {
-                let walls = [Wall::new(place, agent.position), Wall::new(place, place)];
-                let force = case::<G>(side).steer(&agent, walls);
-                assert!(finite(force), "following walls is finite: {force:?} at {place:?} for {agent:?}");
-            }
-        }
-        let changes = || turns().chain(mirrors()).chain(shifts());
-        let ends = [[v(30.0, -70.0), v(41.0, 90.0)], [v(-25.0, -60.0), v(-39.0, 55.0)]];
-        for side in SIDES {
-            let other = if side == Side::Left { Side::Right } else { Side::Left };
-            goes_along("following walls goes along with the world", changes(), |c| {
-                let walls = ends.map(|[from, to]| Wall::new(c.point(from), c.point(to)));
-                case::<G>(if c.mirrored { other } else { side }).steer(&c.agent(&agent), walls)
-            });
-            let circle = Circle::new(v(31.0, 17.0), n(9.0));
-            goes_along("following a circle goes along with the world", changes(), |c| {
-                case::<G>(if c.mirrored { other } else { side }).steer(&c.agent(&agent), [c.circle(&circle)])
-            });
         }
     }
 }

@@ -12,6 +12,7 @@ pub use vector::{directions, lengths, numbers, operators, products};
 
 pub mod agent;
 pub mod alignment;
+pub mod among_obstacles;
 pub mod arrive;
 pub mod assign_slots;
 pub mod avoid_agents;

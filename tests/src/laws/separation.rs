@@ -1,7 +1,7 @@
 //! Laws of [`Separation`].
 
-use crate::approx::{at, equals, equals_number, finite, n, same, same_vec, v};
-use crate::cases::{agents, vectors};
+use crate::approx::{at, equals, equals_number, n, same, same_vec, v};
+use crate::cases::agents;
 use crate::catalogue::{Case, Situation};
 use steer_core::behavior::{Falloff, Separation};
 use steer_core::{Agent, Body, Geometry, Vec2Like};
@@ -72,17 +72,6 @@ pub fn the_falloff_gives_the_strength<G: Geometry>() {
             let force = rule.steer(&agent, [Body::at_rest(v(distance, 0.0))]);
             let expected = v(-11.0 * strength, 0.0);
             equals(&(falloff, distance), force, expected);
-        }
-    }
-}
-
-/// The force is finite for neighbours at any position, including the agent's own.
-pub fn it_is_finite<G: Geometry>() {
-    for agent in agents::<G>() {
-        let others = vectors::<G>().into_iter().chain([agent.position]).map(Body::at_rest);
-        for falloff in [Falloff::Constant, Falloff::Linear, Falloff::Inverse, Falloff::InverseSquare] {
-            let force = Separation { falloff, ..Separation::default() }.steer(&agent, others.clone());
-            assert!(finite(force), "separation is finite: {force:?} for {agent:?}, {falloff:?}");
         }
     }
 }
