@@ -52,7 +52,7 @@ fn past<G: Geometry>(
 pub fn d06_head_on_it_gets_past_a_circle<G: Geometry>(
     mut avoid: impl FnMut(&mut AvoidObstaclesState, &Agent<G>, &Circle<G>) -> G::Vector,
 ) {
-    for y in [0.0, 0.5, -3.0] {
+    for y in [0.0, 0.5, -3.0, 20.0] {
         let circle = Circle::new(v(0.0, y), n(40.0));
         let mut last = v(0.0, 0.0);
         let there = past(&circle, &mut avoid, |agent| last = agent.position);
@@ -66,13 +66,13 @@ pub fn d06_head_on_it_gets_past_a_circle<G: Geometry>(
 pub fn d06_two_head_on_get_past_each_other<G: Geometry>(
     mut avoid: impl FnMut(&Agent<G>, &Body<G>) -> G::Vector,
 ) {
-    for way in [at::<G>(1.0, 0.0), v(-0.28, 0.96)] {
+    for way in [at::<G>(1.0, 0.0), v(0.0, -1.0), v(0.6, 0.8), v(-0.28, 0.96)] {
         let start = |from: G::Vector| {
             Agent::new(from * n(80.0), from * n(-2.0)).with_radius(n(5.0)).with_max_speed(n(3.0))
         };
         let (mut one, mut two) = (start(-way), start(way));
-        let (there, back) = (way * n(80.0), way * n(-80.0));
-        let passed = (0..120).any(|_| {
+        let (there, back, mut passed) = (way * n(80.0), way * n(-80.0), false);
+        for _ in 0..120 {
             let forces = (
                 seek(&one, there) + avoid(&one, &two.to_body()),
                 seek(&two, back) + avoid(&two, &one.to_body()),
@@ -84,8 +84,8 @@ pub fn d06_two_head_on_get_past_each_other<G: Geometry>(
                 between > n(10.0),
                 "D6: two head-on do not run into each other: they are {between:?} apart"
             );
-            (one.position - two.position).dot(way) > n(60.0)
-        });
+            passed = passed || (one.position - two.position).dot(way) > n(60.0);
+        }
         assert!(passed, "D6: two head-on get past each other: {one:?} and {two:?} do not");
     }
 }
@@ -96,7 +96,7 @@ pub fn d06_two_head_on_get_past_each_other<G: Geometry>(
 pub fn d07_the_own_radius_counts<G: Geometry>(
     mut avoid: impl FnMut(&mut AvoidObstaclesState, &Agent<G>, &Circle<G>) -> G::Vector,
 ) {
-    for y in [0.0, 20.0, -36.0, 44.0] {
+    for y in [0.0, 0.5, -3.0, 20.0, -36.0, 44.0] {
         let circle = Circle::new(at::<G>(0.0, y), n(40.0));
         let mut least = n(1000.0);
         let _ = past(&circle, &mut avoid, |agent| {
@@ -124,15 +124,21 @@ pub fn d08_a_long_wall_is_not_its_bounding_circle<G: Geometry>(
         (v(-20.0, -6.0), v(200.0, -6.0), false),
         (v(30.0, 4.0), v(30.0, 100.0), false),
         (v(10.0, 8.0), v(90.0, 40.0), false),
+        (v(-200.0, 6.0), v(200.0, 6.0), false),
+        (v(50.0, 6.0), v(50.0, 200.0), false),
+        (v(-50.0, -200.0), v(-50.0, 200.0), false),
+        (v(130.0, -200.0), v(130.0, 200.0), false),
+        (v(-20.0, 8.0), v(80.0, 40.0), false),
         (v(50.0, -80.0), v(50.0, 80.0), true),
         (v(20.0, -8.0), v(90.0, 20.0), true),
+        (v(50.0, 1.5), v(50.0, 200.0), true),
+        (v(20.0, -8.0), v(120.0, 32.0), true),
     ] {
-        let force = avoid(&agent, &[Wall::new(from, to)]);
-        let alarmed = !same_vec(force, v(0.0, 0.0));
-        assert!(
-            alarmed == hit,
-            "D8: the wall from {from:?} to {to:?} is run into: {hit}, the force is {force:?}"
-        );
+        for wall in [Wall::new(from, to), Wall::new(to, from)] {
+            let force = avoid(&agent, &[wall]);
+            let alarmed = !same_vec(force, v(0.0, 0.0));
+            assert!(alarmed == hit, "D8: {wall:?} is run into: {hit}, the force is {force:?}");
+        }
     }
 }
 
@@ -144,6 +150,8 @@ pub fn d08_the_nearest_hit_counts_not_the_last<G: Geometry>(
     let (near, far) = (Circle::new(v(40.0, 5.0), n(10.0)), Circle::new(v(80.0, -5.0), n(10.0)));
     let (one, two) = (avoid(&agent, &[near, far]), avoid(&agent, &[far, near]));
     assert!(same_vec(one, two), "D8: the order of the obstacles does not count: {one:?} is not {two:?}");
+    let alone = avoid(&agent, &[near]);
+    assert!(same_vec(one, alone), "D8: only the nearer one counts: {one:?} is not {alone:?}");
     assert!(one.y() < n(0.0), "D8: the nearer one, on the +90° side, is passed first: {one:?}");
 }
 

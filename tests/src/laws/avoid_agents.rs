@@ -172,32 +172,6 @@ pub fn an_overlap_threatens_at_once<G: Geometry>() {
     }
 }
 
-/// Two agents head-on pass each other without touching, in whatever direction they move.
-pub fn two_head_on_pass_each_other<G: Geometry>() {
-    let avoid = AvoidAgents::default();
-    for way in [at::<G>(1.0, 0.0), v(0.0, -1.0), v(0.6, 0.8), v(-0.28, 0.96)] {
-        let start = |side: G::Vector| {
-            let velocity = at::<G>(0.0, 0.0) - side * n(2.0);
-            Agent::new(side * n(80.0), velocity).with_radius(n(5.0)).with_max_speed(n(3.0))
-        };
-        let (mut one, mut two) = (start(-way), start(way));
-        let (there, back) = (way * n(80.0), way * n(-80.0));
-        let mut passed = false;
-        for _ in 0..120 {
-            let forces = (
-                seek(&one, there) + avoid.steer(&one, [two.to_body()]),
-                seek(&two, back) + avoid.steer(&two, [one.to_body()]),
-            );
-            one.step(forces.0, n(1.0));
-            two.step(forces.1, n(1.0));
-            let between = (one.position - two.position).length();
-            assert!(between > n(10.0), "they do not touch: {between:?} apart on the way {way:?}");
-            passed = passed || (one.position - two.position).dot(way) > n(60.0);
-        }
-        assert!(passed, "both get past each other on the way {way:?}: {one:?} and {two:?}");
-    }
-}
-
 /// Exactly head-on, both steer to their own counter-clockwise (+90°) side.
 pub fn head_on_both_go_to_their_plus_90_side<G: Geometry>() {
     for agent in agents::<G>() {

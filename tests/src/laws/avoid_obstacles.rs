@@ -1,15 +1,14 @@
 //! Laws of [`AvoidObstacles`] and its obstacles.
 
 use crate::approx::{
-    at, equals, equals_number, finite, n, near, near_product, near_vec, rounds_alike, same, same_vec, v,
+    at, equals, equals_number, n, near, near_product, near_vec, rounds_alike, same, same_vec, v,
 };
-use crate::cases::{agents, goes_along, mirrors, shifts, turns, vectors};
 use crate::catalogue::{Case, Situation};
 use crate::units::{Results, Scene};
 use steer_core::behavior::{AvoidObstacles, AvoidObstaclesState, Bypass};
 use steer_core::parameters::Unit;
-use steer_core::terrain::{Circle, Obstacle, Polygon, Side, Wall};
-use steer_core::{Agent, Geometry, Vec2Ext, Vec2Like, seek};
+use steer_core::terrain::{Circle, Obstacle, Polygon, Side};
+use steer_core::{Agent, Geometry, Vec2Like, seek};
 
 impl<G: Geometry> Case<G> for AvoidObstacles<G::Scalar> {
     fn steer_in(&self, at: &mut Situation<G>) -> G::Vector {
@@ -132,37 +131,6 @@ pub fn head_on_the_state_remembers_the_side<G: Geometry>() {
     }
 }
 
-/// Among several obstacles the one that is hit first is passed, whatever their order.
-pub fn the_nearest_threat_comes_first<G: Geometry>() {
-    let agent = Agent::<G>::new(v(0.0, 0.0), v(1.0, 0.0));
-    let (near, far) = (Circle::new(v(40.0, 5.0), n(10.0)), Circle::new(v(80.0, -5.0), n(10.0)));
-    let want = force(case::<G>(), &agent, [near]);
-    for circles in [[near, far], [far, near]] {
-        same(&circles, force(case::<G>(), &agent, circles), want);
-    }
-}
-
-/// A long wall threatens an agent that would hit it, and does not threaten one that passes clear of
-/// it.
-pub fn a_long_wall_threatens_only_an_agent_that_would_hit_it<G: Geometry>() {
-    let agent = Agent::<G>::new(v(0.0, 0.0), v(10.0, 0.0)).with_radius(n(2.0));
-    for (from, to, hit) in [
-        (v(-200.0, 6.0), v(200.0, 6.0), false),
-        (v(50.0, 6.0), v(50.0, 200.0), false),
-        (v(-50.0, -200.0), v(-50.0, 200.0), false),
-        (v(130.0, -200.0), v(130.0, 200.0), false),
-        (v(50.0, -200.0), v(50.0, 200.0), true),
-        (v(50.0, 1.5), v(50.0, 200.0), true),
-        (v(-20.0, 8.0), v(80.0, 40.0), false),
-        (v(20.0, -8.0), v(120.0, 32.0), true),
-    ] {
-        for wall in [Wall::new(from, to), Wall::new(to, from)] {
-            let passage = case::<G>().bypass(&agent, [wall]);
-            assert!(passage.is_some() == hit, "{wall:?} threatens: {hit}, but the passage is {passage:?}");
-        }
-    }
-}
-
 /// An agent that touches an obstacle is pushed straight out. An agent at rest gets no force.
 pub fn within_it_is_pushed_out_and_at_rest_left_alone<G: Geometry>() {
     // Out of (10, 0) from the origin: (−10, 0), less (5, 0), times a hundred.
@@ -226,22 +194,6 @@ fn start<G: Geometry>() -> Agent<G> {
     Agent::new(v(-150.0, 0.0), v(5.0, 0.0)).with_max_speed(n(5.0)).with_radius(n(8.0))
 }
 
-/// Head-on the agent passes a circle without touching it and reaches the target behind it.
-pub fn head_on_it_reaches_the_target_behind<G: Geometry>() {
-    for y in [0.0, 0.5, -3.0, 20.0] {
-        let circle = Circle::new(at::<G>(0.0, y), n(40.0));
-        let (mut agent, mut state, target) = (start(), AvoidObstaclesState::default(), v(150.0, 0.0));
-        let mut arrived = false;
-        for _ in 0..120 {
-            advance(&mut agent, &mut state, target, circle);
-            let room = (agent.position - circle.center).length();
-            assert!(room >= n(48.0), "it does not touch the circle at y = {y}: {room:?} off, {agent:?}");
-            arrived = arrived || (agent.position - target).length() < n(8.0);
-        }
-        assert!(arrived, "it reaches the target behind a circle at y = {y}: {agent:?}");
-    }
-}
-
 /// Mirrored scenes give mirrored paths, and the circle is passed on the side away from its centre.
 pub fn mirrored_scenes_give_mirrored_traces<G: Geometry>() {
     for y in [0.5, 3.0, 20.0] {
@@ -259,49 +211,6 @@ pub fn mirrored_scenes_give_mirrored_traces<G: Geometry>() {
             assert!(one.position.y() <= n(4.0), "it passes on the far side: at {:?}", one.position);
         }
         assert!(one.position.x() > n(0.0), "it gets past the circle: it is at {:?}", one.position);
-    }
-}
-
-/// The force is finite. It turns and mirrors with the world, except exactly head-on. A shift does
-/// not change it.
-pub fn it_goes_along_with_the_world<G: Geometry>() {
-    let avoid = AvoidObstacles::default();
-    for agent in agents::<G>() {
-        for place in vectors::<G>().into_iter().chain([agent.position]) {
-            for radius in [0.0, 40.0] {
-                let got = force(avoid, &agent, [Circle::new(place, n(radius))]);
-                assert!(finite(got), "avoiding is finite: {got:?} at {place:?} for {agent:?}");
-            }
-            let got = force(avoid, &agent, [Wall::new(place, agent.position), Wall::new(place, place)]);
-            assert!(finite(got), "avoiding walls is finite: {got:?} at {place:?} for {agent:?}");
-        }
-        // All obstacles lie ahead of the agent and beside its path, so that they threaten it if it
-        // moves.
-        let way = agent.velocity.direction_or(agent.heading);
-        let at = |along: f64, aside: f64| agent.position + way * n(along) + way.quarter_turn() * n(aside);
-        let moves = agent.velocity != v(0.0, 0.0);
-        let changes = || turns().chain(mirrors()).chain(shifts());
-        let circles = [Circle::new(at(90.0, 12.0), n(9.0)), Circle::new(at(140.0, -21.0), n(15.0))];
-        goes_along("avoiding circles goes along with the world", changes(), |c| {
-            force(avoid, &c.agent(&agent), circles.iter().map(|circle| c.circle(circle)))
-        });
-        let wall = Wall::<G>::new(v(80.039, -70.0), v(90.0, 150.0));
-        goes_along("avoiding walls goes along with the world", changes(), |c| {
-            force(avoid, &c.agent(&agent), [Wall::new(c.point(wall.from), c.point(wall.to))])
-        });
-        let corners = [at(60.0, 5.0), at(91.0, -9.0), at(80.0, 50.0)];
-        goes_along("avoiding polygons goes along with the world", changes(), |c| {
-            let corners = corners.map(|corner| c.point(corner));
-            let Ok(polygon) = Polygon::new(&corners) else { panic!("a triangle is a polygon") };
-            force(avoid, &c.agent(&agent), [polygon])
-        });
-        let Ok(polygon) = Polygon::new(&corners) else { panic!("a triangle is a polygon") };
-        for got in [force(avoid, &agent, circles), force(avoid, &agent, [polygon])] {
-            assert!(
-                same_vec(got, v(0.0, 0.0)) != moves,
-                "what lies ahead threatens who moves: {got:?} for {agent:?}"
-            );
-        }
     }
 }
 

@@ -46,43 +46,6 @@ pub fn force_is_what_a_step_needs<G: Geometry>() {
     }
 }
 
-/// From rest, or in motion toward the target or away from it, the agent never passes the target by
-/// more than the tolerance, settles and stays, at every step rate.
-pub fn it_settles_without_passing_at_every_rate<G: Geometry>() {
-    let arrive = BrakingArrive { tolerance: n::<G::Scalar>(0.0625) };
-    // Force, mass, max_speed, initial speed along (0.6, 0.8), distance.
-    for (force, mass, max_speed, speed, distance) in
-        [(40.0, 0.5, 40.0, 0.0, 50.0), (60.0, 3.0, 20.0, 5.0, 25.0), (30.0, 1.0, 12.0, -4.0, 10.0)]
-    {
-        for rate in [15_u16, 30, 60, 120, 240] {
-            let dt = n(1.0 / f64::from(rate));
-            let along = at::<G>(0.6, 0.8);
-            let target = at::<G>(0.6 * distance, 0.8 * distance);
-            let mut agent = Agent::<G>::new(v(0.0, 0.0), v(0.6 * speed, 0.8 * speed))
-                .with_max_speed(n(max_speed))
-                .with_max_force(n(force))
-                .with_load(n(mass));
-            let mut there = false;
-            for _ in 0..rate * 4 {
-                agent.step(arrive.steer(&agent, target, dt), dt);
-                let passed = (agent.position - target).dot(along);
-                assert!(
-                    passed <= arrive.tolerance,
-                    "it passes the target by no more than its tolerance: by {passed:?} at {rate} Hz, {agent:?}"
-                );
-                there = there || arrive.arrived(&agent, target);
-                let off = (agent.position - target).length();
-                assert!(
-                    !there || off <= arrive.tolerance,
-                    "once arrived it stays: it is {off:?} off at {rate} Hz, {agent:?}"
-                );
-            }
-            let rests = agent.velocity.length() <= n(0.01);
-            assert!(there && rests, "within 4 it settles at {rate} Hz: it is {agent:?}, target {target:?}");
-        }
-    }
-}
-
 /// On the target the agent brakes.
 pub fn on_the_target_it_brakes<G: Geometry>() {
     for agent in agents::<G>() {
