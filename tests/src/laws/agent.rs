@@ -111,24 +111,21 @@ pub fn zero_limits_hold<G: Geometry>() {
 
 /// A step in a turned, mirrored or shifted world is the step, turned, mirrored or shifted.
 pub fn step_goes_along_with_the_world<G: Geometry>() {
-    for agent in agents::<G>() {
-        for push in [at::<G>(3.0, 4.0), v(-0.25, 0.5), v(0.0, 0.0)] {
-            let moved = |change: &crate::cases::Change<G>| {
-                let mut moved = change.agent(&agent);
-                moved.step(change.vector(push), n(1.0));
-                moved
-            };
-            goes_along(
-                "the velocity goes along with the world",
-                turns().chain(mirrors()).chain(shifts()),
-                |c| moved(c).velocity,
-            );
-            goes_along(
-                "the heading goes along with the world",
-                turns().chain(mirrors()).chain(shifts()),
-                |c| moved(c).heading,
-            );
-            goes_along("the way goes along with the world", turns().chain(mirrors()), |c| moved(c).position);
+    let limited = |agent: Agent<G>| agent.with_max_turn_rate(n(0.25)).with_min_speed(n(0.5));
+    for agent in agents::<G>().into_iter().flat_map(|agent| [agent, limited(agent)]) {
+        for push in [at::<G>(3.0, 4.0), v(-0.25, 0.5), v(0.5, -0.75), v(0.0, 0.0)] {
+            for dt in [1.0, 0.5] {
+                let moved = |change: &crate::cases::Change<G>| {
+                    let mut moved = change.agent(&agent);
+                    moved.step(change.vector(push), n(dt));
+                    moved
+                };
+                let changes = || turns().chain(mirrors());
+                let all = || changes().chain(shifts());
+                goes_along("the velocity goes along with the world", all(), |c| moved(c).velocity);
+                goes_along("the heading goes along with the world", all(), |c| moved(c).heading);
+                goes_along("the way goes along with the world", changes(), |c| moved(c).position);
+            }
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Laws of [`Alignment`].
 
-use crate::approx::{equals, same, v};
+use crate::approx::{equals, v};
 use crate::cases::agents;
 use crate::catalogue::{Case, Situation};
 use steer_core::behavior::Alignment;
@@ -29,16 +29,6 @@ pub fn the_mean_velocity_is_matched<G: Geometry>() {
     ];
     let force = Alignment::default().steer(&agent, others);
     equals(&(), force, v(0.0, 3.0));
-}
-
-/// Without a visible neighbour there is no force.
-pub fn with_no_neighbor_in_sight_there_is_no_force<G: Geometry>() {
-    for agent in agents::<G>() {
-        let behind = Body::new(agent.position - agent.heading * crate::approx::n(5.0), v(3.0, 3.0));
-        for force in [Alignment::default().steer(&agent, []), Alignment::default().steer(&agent, [behind])] {
-            same(&agent, force, v(0.0, 0.0));
-        }
-    }
 }
 
 /// Among neighbours with the agent's velocity there is no force.

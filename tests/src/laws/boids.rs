@@ -2,7 +2,7 @@
 
 use super::flock::neighbors;
 use super::separation::FALLOFFS;
-use crate::approx::{equals, finite, n, same, v};
+use crate::approx::{equals, n, same, v};
 use crate::cases::agents;
 use crate::catalogue::{Case, Situation};
 use steer_core::behavior::{Boids, Falloff, Flock, FlockRule};
@@ -106,29 +106,5 @@ pub fn a_blind_rule_is_silent<G: Geometry>() {
         let (force, matched) = (blind.steer(&agent, [other]), other.velocity - agent.velocity);
         equals(&agent, force, matched);
         same(&agent, Boids::default().steer(&agent, []), v(0.0, 0.0));
-    }
-}
-
-/// The force is finite with neighbours at the agent's own position, and separates them.
-pub fn it_is_finite_in_a_heap<G: Geometry>() {
-    for falloff in [Falloff::Constant, Falloff::Linear, Falloff::Inverse, Falloff::InverseSquare] {
-        let boids = Boids { falloff, ..Boids::default() };
-        for agent in agents::<G>() {
-            let force =
-                boids.steer(&agent, [agent.to_body(), agent.to_body(), Body::at_rest(agent.position)]);
-            assert!(finite(force), "in a heap the force is finite: {force:?} for {agent:?}, {falloff:?}");
-        }
-        let alone = Boids {
-            cohesion: FlockRule::all_round(n(0.0)),
-            alignment: FlockRule::all_round(n(0.0)),
-            ..boids
-        };
-        let one = Agent::<G>::new(v(5.0, 5.0), v(0.0, 0.0)).with_id(1);
-        let two = one.with_id(2);
-        let (first, second) = (alone.steer(&one, [two.to_body()]), alone.steer(&two, [one.to_body()]));
-        assert!(
-            first.dot(second) < n(0.0),
-            "agents in the same place part: {first:?}, {second:?}, {falloff:?}"
-        );
     }
 }

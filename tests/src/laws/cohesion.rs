@@ -26,16 +26,6 @@ pub fn the_middle_of_those_in_sight_is_sought<G: Geometry>() {
     equals(&(), force, v(5.0, 8.0));
 }
 
-/// Without a visible neighbour there is no force.
-pub fn with_no_neighbor_in_sight_there_is_no_force<G: Geometry>() {
-    for agent in agents::<G>() {
-        let behind = Body::at_rest(agent.position - agent.heading * crate::approx::n(5.0));
-        for force in [Cohesion::default().steer(&agent, []), Cohesion::default().steer(&agent, [behind])] {
-            same(&agent, force, v(0.0, 0.0));
-        }
-    }
-}
-
 /// An agent already in the middle brakes.
 pub fn in_the_middle_it_brakes<G: Geometry>() {
     for agent in agents::<G>() {

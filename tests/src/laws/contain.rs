@@ -186,16 +186,6 @@ pub fn one_that_cannot_stop_stays_inside<G: Geometry>() {
     }
 }
 
-/// Points that are not a convex polygon are rejected.
-pub fn polygons_without_sense_are_refused<G: Geometry>() {
-    let dented: [G::Vector; 4] = [v(0.0, 0.0), v(4.0, 0.0), v(1.0, 1.0), v(0.0, 4.0)];
-    let line: [G::Vector; 3] = [v(0.0, 0.0), v(4.0, 0.0), v(2.0, 0.0)];
-    for points in [&dented[..], &line[..], &line[..2], &[]] {
-        let polygon = Polygon::new(points);
-        assert!(polygon.is_err(), "{points:?} is no convex polygon: {polygon:?}");
-    }
-}
-
 /// The force is finite. It turns and mirrors with the world. A shift does not change it.
 pub fn it_goes_along_with_the_world<G: Geometry>() {
     let contain = Contain::default();

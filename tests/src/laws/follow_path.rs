@@ -1,6 +1,6 @@
 //! Laws of [`FollowPath`] and [`Path`].
 
-use crate::approx::{at, equals, finite, n, same, same_vec, v};
+use crate::approx::{at, equals, n, same, same_vec, v};
 use crate::cases::agents;
 use crate::catalogue::{Case, Situation};
 use crate::units::{self, Results, Scene};
@@ -130,22 +130,6 @@ pub fn progress_beyond_the_end_is_the_last_point<G: Geometry>() {
             same(&waypoint, force, want);
         }
     });
-}
-
-/// A path without a point, or with a point that is not finite, is rejected.
-pub fn paths_without_sense_are_refused<G: Geometry>() {
-    assert!(
-        Path::<G, &[G::Vector]>::open(&[]).is_err() && Path::<G, &[G::Vector]>::closed(&[]).is_err(),
-        "a path without a point is refused"
-    );
-    let lost = at::<G>(f64::NAN, 0.0);
-    // A number type without NaN has no such point.
-    if !finite(lost) {
-        assert!(
-            Path::open(&[v(1.0, 1.0), lost]).is_err(),
-            "a path with a point that is not finite is refused"
-        );
-    }
 }
 
 /// There and back, every waypoint is visited on the way out and on the way back, the ends once.

@@ -78,34 +78,26 @@ pub fn the_target_is_beside_the_wall_and_ahead<G: Geometry>() {
     );
 }
 
-/// A wall that the body would hit within the time comes first, from the point of contact.
+/// A wall that the body would hit within the time comes first, from the point of contact. Of two,
+/// the one that it touches first counts, whatever their order.
 pub fn what_it_would_run_into_comes_first<G: Geometry>() {
     let agent = Agent::<G>::new(v(0.0, -50.0), v(4.0, 0.0)).with_max_speed(n(6.0)).with_radius(n(5.0));
     // 20 beside the agent, the first wall is the nearer one.
-    let wall = Wall::new(v(-400.0, -30.0), v(400.0, -30.0));
-    for (x, target) in [(40.0, v(10.0, -110.0)), (30.0, v(0.0, -110.0)), (50.0, v(75.0, -60.0))] {
-        let across = Wall::new(v(x, -400.0), v(x, 400.0));
-        for walls in [[wall, across], [across, wall]] {
+    let beside = Wall::new(v(-400.0, -30.0), v(400.0, -30.0));
+    let across = |x: f64| Wall::new(at::<G>(x, -400.0), v(x, 400.0));
+    for (wall, x, target) in [
+        (beside, 40.0, v(10.0, -110.0)),
+        (beside, 30.0, v(0.0, -110.0)),
+        (beside, 50.0, v(75.0, -60.0)),
+        (across(40.0), 30.0, v(0.0, -110.0)),
+    ] {
+        for walls in [[wall, across(x)], [across(x), wall]] {
             let guide = case::<G>(Side::Left).wall_target(&agent, walls);
             assert!(
                 guide.is_some_and(|guide| near_vec(guide.target, target)),
                 "with a wall across its way at {x} the target is {target:?}: {guide:?}"
             );
         }
-    }
-}
-
-/// Of two walls that the body would hit, the one that it touches first counts, whatever their
-/// order.
-pub fn of_two_ahead_the_first_hit_counts<G: Geometry>() {
-    let agent = Agent::<G>::new(v(0.0, -50.0), v(4.0, 0.0)).with_max_speed(n(6.0)).with_radius(n(5.0));
-    let [near, far] = [30.0, 40.0].map(|x| Wall::new(at::<G>(x, -400.0), v(x, 400.0)));
-    for walls in [[near, far], [far, near]] {
-        let guide = case::<G>(Side::Left).wall_target(&agent, walls);
-        assert!(
-            guide.is_some_and(|guide| near_vec(guide.target, v(0.0, -110.0))),
-            "with walls across its way at 30 and 40 the target is (0, −110): {guide:?}"
-        );
     }
 }
 

@@ -1,7 +1,7 @@
 //! Laws of [`Agent`]: its `min_speed` and its `max_turn_rate`.
 
-use crate::approx::{allowed, at, equals, is_fixed_point, n, near_at, near_vec, same_vec, tolerance, v};
-use crate::cases::{agents, goes_along, mirrors, turns, vectors};
+use crate::approx::{allowed, equals, is_fixed_point, n, near_at, near_vec, same_vec, tolerance, v};
+use crate::cases::{agents, vectors};
 use crate::refinement::{converges, run};
 use steer_core::{Agent, Geometry, Scalar, Vec2Ext, Vec2Like, seek};
 
@@ -85,20 +85,6 @@ pub fn max_turn_rate_keeps_the_speed<G: Geometry>() {
         // A turn by an angle is exact only to about 10⁻¹⁰.
         let off = (truck.velocity - want).length();
         assert!(off <= n::<G::Scalar>(1e-9).max(tolerance(n(4.0))), "{want:?}, {:?}", truck.velocity);
-    }
-}
-
-/// The step of an agent with a `max_turn_rate` and a `min_speed` turns and mirrors with the world.
-pub fn limited_step_goes_along_with_the_world<G: Geometry>() {
-    for agent in agents::<G>() {
-        let agent = agent.with_max_turn_rate(n(0.25)).with_min_speed(n(0.5));
-        for push in [at::<G>(3.0, 4.0), v(-0.25, 0.5), v(0.5, -0.75)] {
-            goes_along("the limited velocity goes along with the world", turns().chain(mirrors()), |c| {
-                let mut moved = c.agent(&agent);
-                moved.step(c.vector(push), n(0.5));
-                moved.velocity
-            });
-        }
     }
 }
 

@@ -188,6 +188,7 @@ pub fn a_polygon_is_convex_and_goes_round_once<G: Geometry>() {
         check(corners, Some(Error::NotConvex));
     }
     check(&[a, b], Some(Error::TooFewCorners));
+    assert_eq!(Polygon::<G, &[_]>::new(&[]).err(), Some(Error::TooFewCorners));
     let infinite = n::<G::Scalar>(f64::INFINITY);
     let error = Polygon::<G, _>::new([v(0.0, 0.0), v(4.0, 0.0), G::Vector::new(n(0.0), infinite)]).err();
     assert!(infinite.is_finite() || error == Some(Error::PointNotFinite { index: 2 }), "{error:?}");

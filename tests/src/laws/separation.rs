@@ -1,10 +1,10 @@
 //! Laws of [`Separation`].
 
-use crate::approx::{at, equals, equals_number, n, same, same_vec, v};
+use crate::approx::{equals, equals_number, n, same, v};
 use crate::cases::agents;
 use crate::catalogue::{Case, Situation};
 use steer_core::behavior::{Falloff, Separation};
-use steer_core::{Agent, Body, Geometry, Vec2Like};
+use steer_core::{Agent, Body, Geometry};
 
 /// All ways in which separation falls off with the distance.
 pub(super) const FALLOFFS: [Falloff; 4] =
@@ -38,21 +38,6 @@ pub fn with_no_neighbor_too_close_there_is_no_force<G: Geometry>() {
         let far = Body::at_rest(agent.position + agent.heading * crate::approx::n(100.0));
         same(&agent, Separation::default().steer(&agent, [far]), v(0.0, 0.0));
         same(&agent, Separation::default().steer(&agent, []), v(0.0, 0.0));
-    }
-}
-
-/// Two agents at exactly the same position separate: their forces point to opposite sides.
-pub fn coincident_agents_part<G: Geometry>() {
-    for look in [at::<G>(1.0, 0.0), v(-1.0, 0.0), v(0.6, 0.8)] {
-        let one = Agent::<G>::new(v(5.0, 5.0), v(0.0, 0.0)).with_id(1);
-        let two = one.with_id(2).with_heading(look);
-        let first = Separation::default().steer(&one, [two.to_body()]);
-        let second = Separation::default().steer(&two, [one.to_body()]);
-        let (apart, together) = (first.dot(second) < crate::approx::n(0.0), same_vec(first, second));
-        assert!(
-            apart && !together,
-            "agents in the same place are driven apart: {first:?} and {second:?} are not opposite, heading {look:?}"
-        );
     }
 }
 

@@ -18,19 +18,6 @@ pub fn ahead_is_near_and_not_behind<G: Geometry>() {
     }
 }
 
-/// A cone contains the points within half its angle of the heading.
-pub fn a_cone_has_an_angle<G: Geometry>() {
-    let agent = Agent::<G>::new(v(0.0, 0.0), v(0.0, 3.0));
-    let cone = Sight { distance: n(50.0), min_cos: n(0.5) };
-    // Cosines with (0, 1): 0.8, 0.6, 0.28, −1.
-    for (point, seen) in
-        [(v(3.0, 4.0), true), (v(-4.0, 3.0), true), (v(24.0, 7.0), false), (v(0.0, -2.0), false)]
-    {
-        let got = cone.sees(&agent, point);
-        assert_eq!(got, seen, "{point:?}");
-    }
-}
-
 /// With all-round sight no point is behind.
 pub fn all_round_sees_behind<G: Geometry>() {
     for agent in agents::<G>() {

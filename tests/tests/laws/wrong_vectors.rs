@@ -253,10 +253,12 @@ fn fused_operators_are_found() {
 #[test]
 fn behaviors_notice_a_wrong_dot_and_a_wrong_length() {
     quietly(|| {
-        assert!(catch_unwind(laws::sight::a_cone_has_an_angle::<Wrong<DotSubtracts>>).is_err());
+        assert!(
+            catch_unwind(laws::defects::d27_a_cone_is_as_wide_near_as_far::<Wrong<DotSubtracts>>).is_err()
+        );
         assert!(catch_unwind(laws::seek::force_is_the_missing_velocity::<Wrong<LengthIsTheSquare>>).is_err());
     });
-    laws::sight::a_cone_has_an_angle::<Wrong<Right>>();
+    laws::defects::d27_a_cone_is_as_wide_near_as_far::<Wrong<Right>>();
     laws::seek::force_is_the_missing_velocity::<Wrong<Right>>();
 }
 

@@ -44,11 +44,12 @@ fn queueing<G: Geometry>(
 pub fn d01_coincident_agents_get_finite_forces<G: Geometry>() {
     use crate::defects::group::d01_coincident_agents_get_finite_forces as law;
 
+    let heap = |agent: &Agent<G>, other: &Body<G>| [*other, *other, agent.to_body(), agent.to_body()];
     for falloff in FALLOFFS {
         law::<G>(|agent, other| keeping_apart(falloff).steer(agent, [*other]));
-        law::<G>(|agent, other| Boids { falloff, ..Boids::default() }.steer(agent, [*other, *other]));
+        law::<G>(|agent, other| Boids { falloff, ..Boids::default() }.steer(agent, heap(agent, other)));
     }
-    law::<G>(|agent, other| Flock::default().steer(agent, [*other]));
+    law::<G>(|agent, other| Flock::default().steer(agent, heap(agent, other)));
     law::<G>(|agent, other| Cohesion::default().steer(agent, [*other]));
     law::<G>(|agent, other| Alignment::default().steer(agent, [*other]));
     law::<G>(|agent, other| AvoidAgents::default().steer(agent, [*other]));
