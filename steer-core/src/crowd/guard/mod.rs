@@ -98,8 +98,8 @@ impl<G: Geometry> Guard<G> {
         })
     }
 
-    /// Returns the velocity nearest to `wish` that the planes allow. Without one, or if not all pairs
-    /// `can_brake`, it is the velocity after braking.
+    /// Returns the velocity nearest to `wish` that the planes allow. Without one, or if not all
+    /// pairs `can_brake`, it is the velocity after braking.
     #[inline]
     pub(super) fn safest<const N: usize>(
         &self,

@@ -65,8 +65,8 @@ impl<G: Geometry> Crowd<G> {
     }
 
     /// Replaces the agent with the same id: a new position, velocity, radius or limit. Its state
-    /// stays, and so do its rules. If it stays at its position without a larger radius, it may be as
-    /// near to others as it is.
+    /// and its rules stay. If it stays at its position without a larger radius, it may be as near
+    /// to others as it is.
     ///
     /// # Errors
     /// The errors of [`insert`](Self::insert), and [`Error::OutOfRange`] of `id` if no agent has

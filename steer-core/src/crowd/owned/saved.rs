@@ -144,7 +144,7 @@ impl<G: Geometry> Crowd<G> {
         Ok(())
     }
 
-    /// Sets rules of some agents that have those of all.
+    /// Sets rules of some agents without other ones.
     fn restore_rules(&mut self, rules: CrowdRules<G::Scalar>, ids: &[u32]) -> Result<(), Error> {
         let rules = self.checked_rules(rules)?;
         if self.index_of_other(&rules).is_some() || self.rules == rules {
