@@ -1,6 +1,6 @@
 //! Small files that ask for much work, at the limits of what is accepted.
 
-use steer_scene::scene::{MOST_NEAREST, MOST_WALKED};
+use steer_scene::scene::{MOST_MOVING_CELLS, MOST_NEAREST, MOST_WALKED};
 
 use crate::damaged::{Damaged, Kind};
 
@@ -18,6 +18,7 @@ pub(crate) fn files() -> Vec<Damaged> {
         file("agents in a long tube", along("follow_tube")),
         file("agents on a long path", along("stay_on_path")),
         file("many cells toward a goal", cells()),
+        file("many cells toward an agent", moving()),
     ]
 }
 
@@ -37,6 +38,16 @@ fn cells() -> String {
         r#"{{"width":500,"height":500,"walls":[{}],"fields":{{"out":{{"toward":[[499.8,499.8]],"cell":1}}}},
             "groups":[{{"count":100,"position":"random","steering":[{{"follow_field":{{"field":"out"}}}}]}}]}}"#,
         (0..660).map(wall).collect::<Vec<_>>().join(",")
+    )
+}
+
+/// The largest field toward an agent, which enters another cell in each step.
+fn moving() -> String {
+    let field = r#"{"toward":"m","cell":1}"#;
+    format!(
+        r#"{{"width":{MOST_MOVING_CELLS},"height":1,"fields":{{"out":{field}}},
+            "agents":[{{"name":"m","position":[0.5,0.5],"velocity":[1,0]}}],
+            "groups":[{{"count":100,"position":"random","steering":[{{"follow_field":{{"field":"out"}}}}]}}]}}"#
     )
 }
 

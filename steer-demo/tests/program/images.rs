@@ -36,7 +36,7 @@ fn entries() -> Vec<(&'static str, String)> {
         pointer: false,
         agents: ["b", "c"],
         path: "p",
-        field: "f",
+        fields: &["f"],
         number: &|key, _| default(key).map(|it| 1.3 * it).or(key.needed.then_some(60.0)),
     };
     let plain = |entry: Value| entry.to_string().replace(r#""@(330,15)""#, "@(330,15)");

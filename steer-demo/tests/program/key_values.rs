@@ -23,7 +23,7 @@ fn every_entry() -> impl Iterator<Item = (&'static str, &'static [Key], Value)> 
             pointer: false,
             agents: ["b", "b"],
             path: "p",
-            field: "f",
+            fields: &["f"],
             number: &number,
         };
         (*name, tables().behavior(name), setting.entry(name, 0))
@@ -126,7 +126,7 @@ fn zero_and_odd_but_valid_values_are_accepted() {
             pointer: true,
             agents: ["g[0]", "g[0]"],
             path,
-            field: "f",
+            fields: &["f"],
             number: &|_, range| Some(if range.above { 1e-300 } else { range.least.max(0.0) }),
         };
         setting.all().into_iter().map(|(_, entry)| entry).collect::<Vec<_>>()

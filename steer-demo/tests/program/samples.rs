@@ -17,8 +17,8 @@ pub(crate) struct Setting<'a> {
     pub(crate) agents: [&'a str; 2],
     /// Name of a path.
     pub(crate) path: &'a str,
-    /// Name of a field.
-    pub(crate) field: &'a str,
+    /// Names of fields.
+    pub(crate) fields: &'a [&'a str],
     /// Returns the number of a key with this range. `None` to leave it out.
     pub(crate) number: &'a dyn Fn(&Key, &Range) -> Option<f64>,
 }
@@ -82,7 +82,7 @@ impl Setting<'_> {
             Shape::Agent => vec![json!(one)],
             Shape::Agents => vec![json!([one, other])],
             Shape::Path => vec![json!(self.path)],
-            Shape::Field => vec![json!(self.field)],
+            Shape::Field => self.fields.iter().map(|name| json!(name)).collect(),
             shape => panic!("{}: {shape:?} has no value here", key.key),
         }
     }

@@ -18,7 +18,7 @@ fn beside() -> Vec<String> {
         pointer: true,
         agents: ["l", "m"],
         path: "q",
-        field: "f",
+        fields: &["f"],
         number: &number,
     };
     let inside = |name: &&str| {

@@ -75,6 +75,13 @@ fn what_leads_nowhere_is_refused_at_its_place() {
     let wall = r#""walls":[{"from":[0,30],"to":[100,30]}],"circles":[{"center":[80,50],"radius":5}]"#;
     let agents = r#""agents":[{"position":[9,50],"steering":[{"follow_field":{"field":"out"}}]},
         {"position":[9,9],"steering":[{"follow_field":{"field":"out"}}]}]"#;
+    let hunted = |at: &str, cell: f64| {
+        let follows = r#""steering":[{"follow_field":{"field":"out"}}]"#;
+        format!(
+            r#"{{"width":100,"height":60,"fields":{{"out":{{"toward":"m[0]","cell":{cell}}}}},
+                "groups":[{{"name":"m","count":1,"position":{at},{follows}}}]}}"#
+        )
+    };
     let with = |inside: &str, more: &str| {
         format!(r#"{{"width":100,"height":60,{wall},"fields":{{"out":{{{inside}}}}},{agents}{more}}}"#)
     };
@@ -90,23 +97,108 @@ fn what_leads_nowhere_is_refused_at_its_place() {
         (with(r#""toward":[[50,59]]"#, ""), "fields.out", "missing key `cell`"),
         (with(r#""cell":1"#, ""), "fields.out", "missing key `toward`"),
         (with(r#""toward":[[50,59]],"cell":1,"rows":3"#, ""), "fields.out.rows", "`rows` beside `toward`"),
+        (with(r#""cell":1,"rows":3"#, ""), "fields.out.rows", "`rows` beside `cell`"),
+        (with(r#""toward":"m","cell":1"#, ""), "fields.out.toward", "no agent is named `m`"),
+        (
+            hunted("[9,9]", 1.0),
+            "groups[0].steering[0].follow_field.field",
+            "`out` leads to this agent itself",
+        ),
+        (hunted("[9,61]", 1.0), "fields.out.toward", "a goal outside the world"),
+        (hunted("[9,9]", 0.3), "fields.out.cell", "at most 50000"),
         (with(r#""toward":[[50,59]],"cell":1"#, r#","edge":"wrap""#), "fields.out.toward", "a wrapped world"),
     ] {
         let fault = read(text.as_bytes()).expect_err(&text);
         let line = fault.refuse("s").to_string();
         assert!(line.contains(place) && line.contains(wrong), "{line}");
     }
-    // A door that is narrower than a cell.
-    let door = |cell: f64| {
-        let mut room = room();
-        room["walls"] = json!([{"from": [50, 0], "to": [50, 30.2]}, {"from": [50, 31], "to": [50, 60]}]);
-        room["fields"] = json!({"out": {"toward": [[90, 10]], "cell": cell}});
-        room["agents"] = json!([{"position": [9, 9], "steering": [{"follow_field": {"field": "out"}}]}]);
-        read(room.to_string().as_bytes()).map(|_| ())
+}
+
+#[test]
+fn a_gap_that_the_cells_cover_is_named() {
+    let mut room = room();
+    room["agents"] = json!([{"position": [9, 9], "steering": [{"follow_field": {"field": "out"}}]}]);
+    let mut fault = |cell: f64, walls: Value| {
+        (room["fields"], room["walls"]) = (json!({"out": {"toward": [[90, 10]], "cell": cell}}), walls);
+        read(room.to_string().as_bytes()).map_err(|fault| fault.refuse("s").to_string()).err()
     };
-    let fault = door(4.0).expect_err("too narrow");
-    assert!(fault.right.contains("a smaller `cell`"), "{fault:?}");
-    assert_eq!(door(0.5), Ok(()));
+    let door = json!([{"from": [50, 0], "to": [50, 30.2]}, {"from": [50, 31], "to": [50, 60]}]);
+    let line = fault(4.0, door.clone()).expect("a gap that is covered");
+    let gap = "fields.out.cell: cells of 4 cover the gap of 0.8 between walls[0] and walls[1] at (50, 30.6)";
+    assert!(line.contains(gap) && line.contains("no way leads from agents[0]"), "{line}");
+    // The cell that it names finds a way.
+    let cell = line.split_once("`cell` of ").and_then(|(_, rest)| rest.split([',', ' ']).next());
+    assert_eq!(fault(cell.and_then(|cell| cell.parse().ok()).expect("a number"), door), None);
+    // Without a gap no cell finds one.
+    let line = fault(4.0, json!([{"from": [50, 0], "to": [50, 60]}])).expect("no gap");
+    assert!(line.contains("fields.out.toward") && line.contains("no way leads from agents[0]"), "{line}");
+}
+
+#[test]
+fn all_fields_of_a_scene_share_one_limit_of_work() {
+    let rejected = |fields: usize, cell: f64, toward: &Value, walls: usize| {
+        let field = |i: usize| (format!("f{i}"), json!({"toward": toward, "cell": cell}));
+        let wall = |i: usize| json!({"from": [1 + i % 90, 1], "to": [1 + i % 90, 50]});
+        let scene = json!({"width": 100, "height": 60, "agents": [{"name": "m", "position": [9.5, 55]}],
+            "walls": (0..walls).map(wall).collect::<Vec<_>>(),
+            "fields": (0..fields).map(field).collect::<serde_json::Map<_, _>>()});
+        read(scene.to_string().as_bytes()).map_err(|fault| fault.refuse("s").to_string()).err()
+    };
+    let (goal, agent) = (json!([[9.5, 55]]), json!("m"));
+    for (fields, cell, toward, walls, wrong) in [
+        (41, 1.0, &goal, 0, "f41.cell: 252000 cells; at most 250000"),
+        (8, 1.0, &agent, 0, "f8.cell: 54000 cells; at most 50000"),
+        (150, 10.0, &goal, 1000, "the obstacles cover more than"),
+    ] {
+        assert_eq!(rejected(1, cell, toward, walls), None);
+        let line = rejected(fields + 1, cell, toward, walls).expect(wrong);
+        assert!(line.contains(wrong), "{line}");
+    }
+}
+
+/// A hunter behind a wall, and a runner on the other side, which runs round the wall.
+fn hunt() -> Value {
+    let mut room = room();
+    room["paths"] = json!({"round": {"points": [[60, 10], [60, 55], [40, 55], [10, 10]]}});
+    room["fields"] = json!({"hunt": {"toward": "runner", "cell": 2}});
+    room["agents"] = json!([
+        {"name": "runner", "position": [60, 10], "max_speed": 1.2, "steering": [{"follow_path": {"path": "round", "threshold": 2}}]},
+        {"position": [40, 10], "max_speed": 1, "steering": [{"follow_field": {"field": "hunt"}}]}]);
+    room
+}
+
+#[test]
+fn a_field_follows_its_target() {
+    let mut world = World::new(&scene(&hunt())).expect("a world");
+    let led = |world: &World| world.moving_fields().next().map(|(_, _, vectors)| vectors.to_vec());
+    let mut changes = 0;
+    for _ in 0..300 {
+        let (before, from) = (led(&world), world.agents()[0].position);
+        world.step();
+        let to = world.agents()[0].position;
+        let cell = |at: V| [(at.x / 2.0).floor(), (at.y / 2.0).floor()];
+        // It changes with the cell of the target, and only then.
+        assert_eq!(led(&world) != before, cell(from) != cell(to), "{from:?} to {to:?}");
+        changes += u32::from(cell(from) != cell(to));
+    }
+    assert!(changes > 40, "{changes}");
+    let [runner, hunter] = [0, 1].map(|index| world.agents()[index].position);
+    assert!((runner - hunter).length() < 4.0, "{runner:?} {hunter:?}");
+}
+
+#[test]
+fn a_target_in_an_obstacle_is_followed_to_where_it_was() {
+    let mut hunt = hunt();
+    hunt["circles"] = json!([{"center": [80, 30], "radius": 10}]);
+    let mut world = World::new(&scene(&hunt)).expect("a world");
+    let led = |world: &World| world.moving_fields().next().map(|(_, _, vectors)| vectors.to_vec());
+    let before = led(&world);
+    for outside in [V::new(80.0, 30.0), V::new(-50.0, 30.0), V::new(f64::NAN, 0.0)] {
+        world.put(0, outside);
+        assert_eq!(led(&world), before, "{outside:?}");
+    }
+    world.put(0, V::new(95.0, 50.0));
+    assert_ne!(led(&world), before);
 }
 
 #[test]

@@ -21,7 +21,7 @@ impl Flow<'_> {
     pub(crate) fn at(&self, from: V, position: V) -> V {
         match self {
             Self::Sampled(field) => field.at(position),
-            Self::Toward(field) => field.at_end(from, position),
+            Self::Toward(field) => field.at(field.before(from, position)),
         }
     }
 

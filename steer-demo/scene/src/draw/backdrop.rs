@@ -34,7 +34,7 @@ pub fn backdrop(world: &World, view: &View, inks: Inks, surface: &mut impl Surfa
         let dash = (world.edge() == Edge::Wrap).then_some([DASH, DASH]);
         surface.stroke(&rim(&inner, &picture), inks.rim, 1.0, Line { width: 1.0, dash, round: false });
     }
-    terrain::fields(world, view, inks, surface);
+    terrain::fields(world.fields(), world, view, inks, surface);
     terrain::paths(world, view, inks, surface);
     terrain::solids(world, view, inks, surface);
 }

@@ -7,7 +7,8 @@ use super::counter::counters;
 use super::glyph::Glyphs;
 use super::tone::is_crowd;
 use super::trail::leaps;
-use super::{Foresight, Ink, Line, Outline, Point, Show, Surface, Theme, Trails, View, marks, shape, tone};
+use super::{Foresight, Ink, Line, Outline, Point, Show, Surface, Theme, Trails, View};
+use super::{marks, shape, terrain, tone};
 use crate::behavior::Mark;
 use crate::world::World;
 
@@ -22,9 +23,10 @@ pub fn moving(world: &World, view: &View, show: &Show, trails: &Trails, surface:
     counters(world, view, show.theme.inks(), surface);
 }
 
-/// Draws everything below the agents: circles, foresight and targets.
+/// Draws everything below the agents: fields that move, circles, foresight and targets.
 pub(super) fn things(world: &World, view: &View, show: &Show, surface: &mut impl Surface) {
     let inks = show.theme.inks();
+    terrain::fields(world.moving_fields(), world, view, inks, surface);
     circles(world, view, show.theme, surface);
     let foreseen = match show.foresight {
         Foresight::None => Vec::new(),

@@ -13,8 +13,15 @@ const MOST_ARROWS: usize = 40;
 /// the square of their number.
 const MOST_WAYPOINTS: usize = 2000;
 
-pub(super) fn fields(world: &World, view: &View, inks: Inks, surface: &mut impl Surface) {
-    for (columns, rows, vectors) in world.fields() {
+/// Draws the arrows of fields.
+pub(super) fn fields<'a>(
+    fields: impl Iterator<Item = (usize, usize, &'a [V])>,
+    world: &World,
+    view: &View,
+    inks: Inks,
+    surface: &mut impl Surface,
+) {
+    for (columns, rows, vectors) in fields {
         let arrows = field(world.size(), (columns, rows), vectors, view);
         surface.stroke(&arrows, inks.rim, 0.8, Line::plain(1.2));
     }

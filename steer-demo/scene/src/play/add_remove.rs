@@ -8,7 +8,7 @@ use super::thing::gone;
 use super::{Session, Thing};
 use crate::error::Fault;
 use crate::scene::table::Shape;
-use crate::scene::{CircleSpec, Location, Pair, Scene, Single, parse_value};
+use crate::scene::{CircleSpec, Goals, Location, Pair, Scene, Single, parse_value};
 use crate::vector::V;
 use crate::world::Mapping;
 
@@ -142,7 +142,9 @@ impl Session {
         for (name, place, by) in names(&self.scene) {
             let meant = match location {
                 // References from the agent itself are removed with it.
-                Location::Agent(i) => by != location && self.scene.agents[i].name.as_ref() == Some(&name),
+                Location::Agent(i) => {
+                    by != Some(location) && self.scene.agents[i].name.as_ref() == Some(&name)
+                }
                 Location::Member { group, number } => {
                     let own = self.scene.groups[group].name.as_ref();
                     let digits = own.and_then(|own| {
@@ -164,16 +166,21 @@ impl Session {
     }
 }
 
-/// Returns all agent names in entries: the name, its path, and the location of the entry.
-fn names(scene: &Scene) -> Vec<(String, String, Location)> {
+/// Returns all agent names in entries and fields: the name, its path, and the location of the entry.
+fn names(scene: &Scene) -> Vec<(String, String, Option<Location>)> {
     let named =
         |shape: &Shape| matches!(shape, Shape::Agent | Shape::Agents | Shape::Pair { agent: true, .. });
     let mut found = Vec::new();
     for (place, location, value) in values(scene, named) {
         let names = value.as_array().map_or(core::slice::from_ref(&value), Vec::as_slice);
         found.extend(
-            names.iter().filter_map(Value::as_str).map(|name| (name.into(), place.clone(), location)),
+            names.iter().filter_map(Value::as_str).map(|name| (name.into(), place.clone(), Some(location))),
         );
+    }
+    for (name, field) in &scene.fields {
+        if let Some(Goals::Agent(target)) = &field.toward {
+            found.push((target.to_string(), format!("fields.{name}.toward"), None));
+        }
     }
     found
 }

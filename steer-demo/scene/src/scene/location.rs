@@ -3,6 +3,7 @@
 use super::agent::AgentSpec;
 use super::entry::Entry;
 use super::model::Scene;
+use super::pair::Pair;
 
 /// Location of an agent's specification in a scene.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,6 +47,13 @@ impl Scene {
         before.fold(self.agents.len(), |sum, spec| {
             sum.saturating_add(usize::try_from(spec.count).unwrap_or(usize::MAX))
         })
+    }
+
+    /// Returns the initial position of the agent at `index`. `None` if it is random.
+    pub(super) fn start_of(&self, index: usize) -> Option<Pair> {
+        let location = self.location(index)?;
+        let number = if let Location::Member { number, .. } = location { number } else { 0 };
+        self.spec(location)?.position.of(number)
     }
 
     /// Number of agents, including all members of groups.

@@ -7,6 +7,7 @@ use steer_core::space::Edge;
 use steer_core::terrain::PathMode;
 
 use super::agent::{AgentSpec, Singles};
+use super::goals::Goals;
 use super::keys::{Item, Maybe, Plain, Rule, keys};
 use super::named::Named;
 use super::pair::{Pair, Vector};
@@ -139,9 +140,9 @@ keys! {
         rows: Option<u64> [Maybe(Whole)] = None,
         /// Velocities at the cells' centres, row by row.
         vectors: Option<Vec<Pair>> [Maybe(Points(0))] = None,
-        /// Goals, in place of the other three: the field leads round all obstacles at rest to the
-        /// nearest of them.
-        toward: Option<Vec<Pair>> [Maybe(Points(1))] = None,
+        /// Goals, in place of the other three: positions or the name of an agent. The field leads
+        /// round all obstacles at rest to the nearest goal.
+        toward: Option<Goals> [Maybe(Plain)] = None,
         /// Largest size of a cell of a field toward goals.
         cell: Option<f64> [Maybe(Number::positive("length"))] = None,
     }
@@ -154,7 +155,7 @@ pub enum FieldKind<'a> {
     /// Given vectors.
     Given { columns: u64, rows: u64, vectors: &'a [Pair] },
     /// The way to goals.
-    Toward { goals: &'a [Pair], cell: f64 },
+    Toward { goals: &'a Goals, cell: f64 },
 }
 
 impl FieldSpec {
@@ -176,9 +177,10 @@ impl FieldSpec {
             [("columns", columns.is_some()), ("rows", rows.is_some()), ("vectors", vectors.is_some())];
         if let Some((key, _)) = given.into_iter().find(|(_, is_given)| *is_given) {
             let right = "`columns`, `rows` and `vectors`, or `toward` and `cell`";
-            return Err(Fault::new(key, format!("`{key}` beside `toward`"), right));
+            let other = if toward.is_some() { "toward" } else { "cell" };
+            return Err(Fault::new(key, format!("`{key}` beside `{other}`"), right));
         }
-        let goals = toward.as_deref().ok_or_else(|| missing("toward"))?;
+        let goals = toward.as_ref().ok_or_else(|| missing("toward"))?;
         Ok(FieldKind::Toward { goals, cell: cell.ok_or_else(|| missing("cell"))? })
     }
 }

@@ -126,6 +126,12 @@ references! {
     FieldName: Field, field;
 }
 
+impl fmt::Display for AgentName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.name)
+    }
+}
+
 impl From<&str> for AgentName {
     fn from(name: &str) -> Self {
         Self { name: name.into(), index: 0 }

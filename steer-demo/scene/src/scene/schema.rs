@@ -67,6 +67,10 @@ fn shape(shape: &Shape) -> Value {
             any.extend(agent.then(|| json!({ "type": "string" })));
             if any.len() == 1 { pair() } else { json!({ "anyOf": any }) }
         }
+        Shape::Goals => {
+            let list = json!({ "type": "array", "items": pair(), "minItems": 1 });
+            json!({ "anyOf": [pair(), list, { "type": "string" }] })
+        }
         Shape::Agent | Shape::Path | Shape::Field | Shape::Text => json!({ "type": "string" }),
         Shape::Agents => {
             json!({ "type": "array", "items": { "type": "string" }, "minItems": 2, "maxItems": 2 })

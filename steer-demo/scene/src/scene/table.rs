@@ -36,6 +36,8 @@ pub enum Shape {
     /// Two numbers: a position in the world if `place`, else an offset, a direction or a velocity.
     /// A word or the name of an agent may be allowed instead.
     Pair { place: bool, word: Option<&'static str>, agent: bool },
+    /// One position or more, or the name of an agent.
+    Goals,
     /// The name of an agent.
     Agent,
     /// Two names of agents.

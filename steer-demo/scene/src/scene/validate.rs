@@ -4,10 +4,12 @@ use steer_core::Error;
 
 use super::agent::AgentSpec;
 use super::entry::Entry;
+use super::goals::Goals;
+use super::keys::Item as _;
 use super::model::{CounterShape, CounterSpec, FieldKind, FieldSpec, Scene};
 use super::pair::{Draw, Pair};
 use super::scope::Names;
-use super::toward::{MOST_CELLS, Toward, too_many, toward};
+use super::toward::{Builder, Toward};
 use super::work::Work;
 use crate::error::Fault;
 use crate::vector::{Agent, V};
@@ -24,8 +26,8 @@ pub(crate) fn validate(scene: &Scene) -> Result<Vec<Option<Toward>>, Fault> {
     agent_count(scene)?;
     terrain(scene)?;
     counters(scene)?;
-    let fields = fields(scene)?;
     let names = Names::of(scene)?;
+    let fields = fields(scene, &names)?;
     let (mut first, mut work) = (0, Work::default());
     for location in scene.locations() {
         let (place, steering) = (location.path(), scene.steering(location));
@@ -55,8 +57,11 @@ pub(crate) fn validate(scene: &Scene) -> Result<Vec<Option<Toward>>, Fault> {
             let mut running = entry.behavior.start(&scope).map_err(place)?;
             work.add(scene, &mut running, spec.count).map_err(place)?;
             if let Some((Some(field), (name, _))) = running.field().map(|i| (&fields[i], &scene.fields[i])) {
-                let location = location.path();
-                leads(field, &location, &spec.position).map_err(|f| f.within(&format!("fields.{name}")))?;
+                let target = field.target.filter(|target| (first..next).contains(target));
+                let itself = not_itself(target, name, spec.count);
+                itself.map_err(|fault| place(fault.within(entry.behavior.name())))?;
+                leads(field, &location.path(), &spec.position)
+                    .map_err(|f| f.within(&format!("fields.{name}")))?;
             }
         }
         one_turns(&place, steering)?;
@@ -102,24 +107,19 @@ fn terrain(scene: &Scene) -> Result<(), Fault> {
 }
 
 /// Checks all fields. Returns those that lead to goals.
-fn fields(scene: &Scene) -> Result<Vec<Option<Toward>>, Fault> {
-    let mut cells = 0;
-    let field = |(name, field): &(String, FieldSpec)| {
-        let within = |fault: Fault| fault.within(&format!("fields.{name}"));
-        match field.kind().map_err(within)? {
-            FieldKind::Given { columns, rows, vectors } => given(columns, rows, vectors).map_err(within)?,
-            FieldKind::Toward { goals, cell } => {
-                let field = toward(scene, goals, cell).map_err(within)?;
-                cells += field.vectors.len() as u64;
-                if cells > MOST_CELLS {
-                    return Err(within(too_many(cells as f64)));
-                }
-                return Ok(Some(field));
-            }
+fn fields(scene: &Scene, names: &Names<'_>) -> Result<Vec<Option<Toward>>, Fault> {
+    let mut builder = Builder::of(scene);
+    let mut field = |field: &FieldSpec| match field.kind()? {
+        FieldKind::Given { columns, rows, vectors } => given(columns, rows, vectors).map(|()| None),
+        FieldKind::Toward { goals: Goals::Positions(goals), cell } => builder.toward(goals, cell).map(Some),
+        FieldKind::Toward { goals: Goals::Agent(name), cell } => {
+            let mut name = name.clone();
+            name.resolve("toward", &names.seen_by(0..0))?;
+            builder.toward_agent(name.index(), scene.start_of(name.index()), cell).map(Some)
         }
-        Ok(None)
     };
-    scene.fields.iter().map(field).collect()
+    let all = scene.fields.iter();
+    all.map(|(name, spec)| field(spec).map_err(|fault| fault.within(&format!("fields.{name}")))).collect()
 }
 
 fn given(columns: u64, rows: u64, vectors: &[Pair]) -> Result<(), Fault> {
@@ -136,9 +136,18 @@ fn given(columns: u64, rows: u64, vectors: &[Pair]) -> Result<(), Fault> {
     Ok(())
 }
 
-/// Rejects a start from which no way leads to a goal. A start at random is not checked.
+/// Rejects an agent that follows a field toward itself or toward a member of its group.
+fn not_itself(target: Option<usize>, field: &str, count: u64) -> Result<(), Fault> {
+    let Some(_) = target else { return Ok(()) };
+    let itself = if count == 1 { "this agent itself" } else { "a member of this same group" };
+    Err(Fault::new("field", format!("`{field}` leads to {itself}"), "a field toward another agent"))
+}
+
+/// Rejects a start from which no way leads to a goal. A start at random is not checked, and a goal
+/// at random has no way yet.
 fn leads(field: &Toward, place: &str, position: &Draw) -> Result<(), Fault> {
     let starts: &[Pair] = match position {
+        _ if field.goals().is_empty() => &[],
         Draw::Same(pair) => core::slice::from_ref(pair),
         Draw::Each(pairs) => pairs,
         Draw::Random => &[],
@@ -147,8 +156,7 @@ fn leads(field: &Toward, place: &str, position: &Draw) -> Result<(), Fault> {
         None => Ok(()),
         Some(i) => {
             let number = if let Draw::Each(_) = position { format!("[{i}]") } else { String::new() };
-            let right = "a way for it, and a smaller `cell` if a door is narrower than a cell";
-            Err(Fault::new("toward", format!("no way leads from {place}{number}"), right))
+            Err(field.no_way(starts[i].into(), &format!("{place}{number}")))
         }
     }
 }

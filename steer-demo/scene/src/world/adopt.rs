@@ -1,5 +1,6 @@
 //! Continues a run with a changed scene.
 
+use super::scenery::Field;
 use super::snapshot::{AgentState, CircleState, Snapshot};
 use super::{Mapping, World};
 use crate::behavior::{Memory, Push};
@@ -36,6 +37,7 @@ impl World {
             }
         });
         let carried = Snapshot::of(self, circles, agents.collect());
+        next.adopt_goals(self, mapping);
         // A memory that does not fit is dropped.
         next.resume(&carried, |_| Ok(()))?;
         next.watched = self.watched.and_then(|(old, force)| {
@@ -52,6 +54,21 @@ impl World {
         }
         *self = next;
         Ok(())
+    }
+
+    /// Takes over the goals of the fields toward agents that the other world has, too.
+    fn adopt_goals(&mut self, other: &Self, mapping: &Mapping) {
+        for ((name, _), field) in self.scene.fields.iter().zip(&mut self.scenery.fields) {
+            let Some((field, target)) = field.toward_agent() else { continue };
+            let mut olds = other.scene.fields.iter().zip(&other.scenery.fields);
+            if let Some((_, Field::Toward(old))) = olds.find(|((other, _), _)| other == name)
+                && old.target.is_some()
+                && old.target == mapping.agents[target]
+            {
+                // A goal that is not free any more is dropped.
+                let _ = field.lead_to(old.goals());
+            }
+        }
     }
 
     /// Returns the state of the circle at `index` of the `next` world, which was `old` here.

@@ -120,5 +120,6 @@ impl World {
         self.circles.extend(self.obstacles.iter().map(|obstacle| obstacle.circle));
         self.drifts.clear();
         self.drifts.extend(self.obstacles.iter().map(|obstacle| obstacle.velocity));
+        self.scenery.follow_targets(&self.bodies);
     }
 }

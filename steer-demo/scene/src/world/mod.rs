@@ -132,9 +132,14 @@ impl World {
         &self.scenery.polygons
     }
 
-    /// All fields: columns, rows, and the vectors at the cells' centres, row by row.
+    /// Fields that do not change: columns, rows, and the vectors at the cells' centres, row by row.
     pub fn fields(&self) -> impl Iterator<Item = (usize, usize, &[V])> {
-        self.scenery.fields.iter().map(Field::cells)
+        self.scenery.fields.iter().filter(|field| !field.moves()).map(Field::cells)
+    }
+
+    /// Fields toward agents, which change as these move. See [`fields`](Self::fields).
+    pub fn moving_fields(&self) -> impl Iterator<Item = (usize, usize, &[V])> {
+        self.scenery.fields.iter().filter(|field| field.moves()).map(Field::cells)
     }
 
     /// Position of the targets named "pointer".

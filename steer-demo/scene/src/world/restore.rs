@@ -44,7 +44,7 @@ impl World {
     /// Returns the first value that does not fit the scene: another number of agents, the memory of
     /// another behaviour, a waypoint that the path does not have.
     pub fn restore(snapshot: &Snapshot) -> Result<Self, Fault> {
-        let Snapshot { scene, steps, pointer, circles, agents, crossings, .. } = snapshot;
+        let Snapshot { scene, steps, pointer, circles, agents, crossings, goals, .. } = snapshot;
         let mut world = Self::new(scene).map_err(|f| f.within("scene"))?;
         if *steps > MOST_STEPS {
             return Err(Fault::new("steps", steps.to_string(), format!("at most {MOST_STEPS}")));
@@ -52,6 +52,7 @@ impl World {
         as_many("circles", circles.len(), world.obstacles.len(), "as many as the scene has")?;
         as_many("agents", agents.len(), world.agents.len(), "as many as the scene has")?;
         world.restore_crossings(crossings)?;
+        world.scenery.restore_goals(goals)?;
         within("pointer", *pointer)?;
         for (i, circle) in circles.iter().enumerate() {
             within(&format!("circles[{i}].center"), circle.center)?;

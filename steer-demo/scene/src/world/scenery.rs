@@ -5,10 +5,11 @@ use steer_glam::steer_core::space::Edge;
 use steer_glam::steer_core::terrain::{PathMode, Polygon, Wall as CoreWall};
 use steer_glam::steer_core::{self, Vec2Like as _};
 
+use super::restore::as_many;
 use crate::behavior::{Flow, Ground};
 use crate::error::Fault;
 use crate::scene::{FieldKind, Pair, Scene, Toward};
-use crate::vector::{Bounds, V, Wall, v};
+use crate::vector::{Body, Bounds, V, Wall, v};
 
 /// Static parts of a world.
 #[derive(Clone, Debug)]
@@ -60,6 +61,19 @@ impl Grid {
 }
 
 impl Field {
+    /// The field, if it leads to an agent, and the index of that agent.
+    pub(super) fn toward_agent(&mut self) -> Option<(&mut Toward, usize)> {
+        match self {
+            Self::Toward(field) => field.target.map(|target| (field, target)),
+            Self::Given(_) => None,
+        }
+    }
+
+    /// Whether it changes with a target that moves.
+    pub(super) fn moves(&self) -> bool {
+        matches!(self, Self::Toward(Toward { target: Some(_), .. }))
+    }
+
     fn flow(&self, scenery: &Scenery) -> Option<Flow<'_>> {
         match self {
             Self::Toward(field) => Some(Flow::Toward(field)),
@@ -128,6 +142,35 @@ impl Scenery {
             }
         }
         Ok(scenery)
+    }
+
+    /// Leads the fields toward agents to where these are.
+    pub(super) fn follow_targets(&mut self, bodies: &[Body]) {
+        for (field, target) in self.fields.iter_mut().filter_map(Field::toward_agent) {
+            if let Some(target) = bodies.get(target) {
+                field.follow(target.position);
+            }
+        }
+    }
+
+    /// Goals of the fields toward agents. `None` before the target was in a free position.
+    pub(super) fn goals(&self) -> Vec<Option<V>> {
+        let moving = self.fields.iter().filter_map(|field| match field {
+            Field::Toward(field) if field.target.is_some() => Some(field.goals().first().copied()),
+            _ => None,
+        });
+        moving.collect()
+    }
+
+    /// Takes over the goals of a snapshot.
+    pub(super) fn restore_goals(&mut self, saved: &[Option<V>]) -> Result<(), Fault> {
+        let fields: Vec<_> = self.fields.iter_mut().filter_map(Field::toward_agent).collect();
+        as_many("goals", saved.len(), fields.len(), "as many as the scene has fields toward agents")?;
+        for (i, ((field, _), goal)) in fields.into_iter().zip(saved).enumerate() {
+            let led = field.lead_to(goal.as_slice());
+            led.map_err(|(_, wrong)| Fault::new(format!("goals[{i}]"), wrong, "a free position"))?;
+        }
+        Ok(())
     }
 
     /// View for the behaviours. All parts were validated at construction, so none is dropped here.

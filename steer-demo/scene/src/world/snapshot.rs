@@ -58,6 +58,9 @@ pub struct Snapshot {
     /// Crossings of each counter.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(super) crossings: Vec<[u64; 2]>,
+    /// Goal of each field toward an agent.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(super) goals: Vec<Option<V>>,
 }
 
 /// Position and drift velocity of a circle.
@@ -98,12 +101,21 @@ struct Stamp {
 impl Snapshot {
     /// Returns the state of a world with this scene, and with these states of its parts.
     pub(super) fn of(
-        World { scene, steps, pointer, crossings, .. }: &World,
+        World { scene, steps, pointer, crossings, scenery, .. }: &World,
         circles: Vec<CircleState>,
         agents: Vec<AgentState>,
     ) -> Self {
-        let (scene, version, crossings) = (Arc::clone(scene), VERSION.into(), crossings.clone());
-        Self { format: FORMAT, version, scene, steps: *steps, pointer: *pointer, circles, agents, crossings }
+        Self {
+            format: FORMAT,
+            version: VERSION.into(),
+            scene: Arc::clone(scene),
+            steps: *steps,
+            pointer: *pointer,
+            circles,
+            agents,
+            crossings: crossings.clone(),
+            goals: scenery.goals(),
+        }
     }
 
     /// The scene of the world.

@@ -5,7 +5,7 @@ use steer_scene::behavior::Behavior;
 
 use crate::samples::{Setting, scaled};
 
-/// Values of the scene: `l` is a leader, `path` one of the paths `p` and `q`, `f` a field.
+/// Values of the scene: `l` is a leader, `path` one of the paths `p` and `q`, and three fields.
 fn entries<T>(path: &str, take: impl FnOnce(&Setting<'_>) -> T) -> T {
     take(&Setting {
         place: json!([700, 500]),
@@ -13,7 +13,7 @@ fn entries<T>(path: &str, take: impl FnOnce(&Setting<'_>) -> T) -> T {
         pointer: true,
         agents: ["l", "m"],
         path,
-        field: "f",
+        fields: &["f", "t", "h"],
         number: &scaled(0.7, 25.0),
     })
 }
@@ -60,7 +60,8 @@ fn scene(entries: impl Iterator<Item = Value>, shift: usize) -> String {
         "polygons":[{{"points":[[600,100],[700,120],[640,200]]}}],
         "paths":{{"z":{{"points":[[1,2]]}},"p":{{"points":[[100,100],[500,120],[460,420]],"travel":"there_and_back"}},
             "q":{{"points":[[200,100],[600,120],[460,520]],"closed":true,"radius":25}}}},
-        "fields":{{"g":{{"columns":1,"rows":1,"vectors":[[0,-0.0]]}},"f":{{"columns":2,"rows":1,"vectors":[[1,2],[-3,0.1]]}}}},
+        "fields":{{"g":{{"columns":1,"rows":1,"vectors":[[0,-0.0]]}},"f":{{"columns":2,"rows":1,"vectors":[[1,2],[-3,0.1]]}},
+            "t":{{"toward":[[800,600],[30,650]],"cell":32}},"h":{{"toward":"l","cell":40}}}},
         "counters":{{"c":{{"from":[450,0],"to":[450,700]}},"b":{{"from":[0,0],"to":[300,300],"shape":"box"}}}},
         "agents":[{{"name":"l","position":[400,300],"velocity":[2,1],"max_turn":0.1,"min_speed":1,"steering":[{{"wander":{{}}}},{{"face":{{"target":"pointer"}}}}]}},
             {{"name":"m","position":[200,300],"velocity":[-0.1,0.3333333333333333]}}],

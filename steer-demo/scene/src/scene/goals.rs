@@ -1,0 +1,38 @@
+//! Goals of a field: positions, or an agent.
+
+use serde::de::{self, DeserializeSeed as _, Deserializer};
+use serde::{Deserialize, Serialize};
+
+use super::keys::Item;
+use super::named::AgentName;
+use super::pair::{Pair, PairOr, Written};
+use super::table::Shape;
+
+/// Goals of a field.
+#[derive(Clone, Debug, Serialize)]
+#[serde(untagged)]
+pub enum Goals {
+    /// Positions, one or more.
+    Positions(Vec<Pair>),
+    /// An agent, wherever it is.
+    Agent(AgentName),
+}
+
+impl Item for Goals {
+    fn shape() -> Shape {
+        Shape::Goals
+    }
+}
+
+impl<'de> Deserialize<'de> for Goals {
+    fn deserialize<D: Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
+        match (PairOr { list: true, word: None, agent: true }).deserialize(d)? {
+            Written::Pair(pair) => Ok(Self::Positions(vec![pair])),
+            Written::List(all) if all.is_empty() => {
+                Err(de::Error::custom("0 points, expected one or more, or the name of an agent"))
+            }
+            Written::List(all) => Ok(Self::Positions(all)),
+            Written::Word(name) => Ok(Self::Agent(name.as_str().into())),
+        }
+    }
+}
