@@ -14,7 +14,8 @@ pub(crate) struct Plan {
     /// Each room, and the number of people in it.
     pub(crate) rooms: Vec<(Bounds, usize)>,
     pub(crate) exits: Vec<Vec2>,
-    mesh: Mesh,
+    /// All points that are `CLEARANCE` away from every wall.
+    pub(crate) mesh: Mesh,
 }
 
 impl Plan {
@@ -29,8 +30,7 @@ impl Plan {
             match (kind, numbers.as_deref()) {
                 ("wall", Some(&[a, b, c, d])) => walls.push(Wall::new(Vec2::new(a, b), Vec2::new(c, d))),
                 ("room", Some(&[a, b, c, d, people])) if (0.0..=10_000.0).contains(&people) => {
-                    let room = Bounds { min: Vec2::new(a, b), max: Vec2::new(c, d) };
-                    rooms.push((room, people as usize));
+                    rooms.push((Bounds { min: Vec2::new(a, b), max: Vec2::new(c, d) }, people as usize));
                 }
                 ("exit", Some(&[x, y])) => exits.push(Vec2::new(x, y)),
                 _ => {
@@ -43,17 +43,11 @@ impl Plan {
         if let Some(exit) = exits.iter().find(|exit| in_wall(exit)) {
             return Err(format!("plan: the exit {} {} is in a wall", exit.x, exit.y));
         }
-        let mesh = mesh(&walls, &exits);
-        Ok(Plan { walls, rooms, exits, mesh })
-    }
-
-    /// Returns the shortest path to an exit, or `None` if there is none.
-    pub(crate) fn path(&self, from: Vec2, exit: usize) -> Option<polyanya::Path> {
-        self.mesh.path(from, self.exits[exit])
+        Ok(Plan { mesh: mesh(&walls, &exits), walls, rooms, exits })
     }
 }
 
-/// Builds the mesh of all points that are `CLEARANCE` away from every wall.
+/// Builds the mesh.
 fn mesh(walls: &[Wall], exits: &[Vec2]) -> Mesh {
     let points = || walls.iter().flat_map(|wall| [wall.from, wall.to]).chain(exits.iter().copied());
     let min = points().reduce(Vec2::min).unwrap_or_default() - Vec2::splat(2.0);
