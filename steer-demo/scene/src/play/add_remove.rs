@@ -166,7 +166,7 @@ impl Session {
     }
 }
 
-/// Returns all agent names in entries and fields: the name, its path, and the location of the entry.
+/// Returns all agent names in entries and fields: the name, its path, and the entry's location.
 fn names(scene: &Scene) -> Vec<(String, String, Option<Location>)> {
     let named =
         |shape: &Shape| matches!(shape, Shape::Agent | Shape::Agents | Shape::Pair { agent: true, .. });

@@ -3,6 +3,7 @@
 use steer_glam::steer_core::{Validate as _, Vec2Like as _};
 
 use super::World;
+use super::scenery::Field;
 use super::snapshot::{AgentState, Snapshot};
 use crate::error::Fault;
 use crate::scene::{LARGEST_COORDINATE, LARGEST_NUMBER};
@@ -52,7 +53,7 @@ impl World {
         as_many("circles", circles.len(), world.obstacles.len(), "as many as the scene has")?;
         as_many("agents", agents.len(), world.agents.len(), "as many as the scene has")?;
         world.restore_crossings(crossings)?;
-        world.scenery.restore_goals(goals)?;
+        world.restore_goals(goals)?;
         within("pointer", *pointer)?;
         for (i, circle) in circles.iter().enumerate() {
             within(&format!("circles[{i}].center"), circle.center)?;
@@ -64,6 +65,17 @@ impl World {
         }
         world.resume(snapshot, Err)?;
         Ok(world)
+    }
+
+    /// Takes over the goals of a snapshot.
+    fn restore_goals(&mut self, saved: &[Option<V>]) -> Result<(), Fault> {
+        let fields: Vec<_> = self.scenery.fields.iter_mut().filter_map(Field::toward_agent).collect();
+        as_many("goals", saved.len(), fields.len(), "as many as the scene has fields toward agents")?;
+        for (i, ((field, _), goal)) in fields.into_iter().zip(saved).enumerate() {
+            let led = field.lead_to(goal.as_slice());
+            led.map_err(|(_, wrong)| Fault::new(format!("goals[{i}]"), wrong, "a free position"))?;
+        }
+        Ok(())
     }
 }
 

@@ -5,7 +5,6 @@ use steer_glam::steer_core::space::Edge;
 use steer_glam::steer_core::terrain::{PathMode, Polygon, Wall as CoreWall};
 use steer_glam::steer_core::{self, Vec2Like as _};
 
-use super::restore::as_many;
 use crate::behavior::{Flow, Ground};
 use crate::error::Fault;
 use crate::scene::{FieldKind, Pair, Scene, Toward};
@@ -160,17 +159,6 @@ impl Scenery {
             _ => None,
         });
         moving.collect()
-    }
-
-    /// Takes over the goals of a snapshot.
-    pub(super) fn restore_goals(&mut self, saved: &[Option<V>]) -> Result<(), Fault> {
-        let fields: Vec<_> = self.fields.iter_mut().filter_map(Field::toward_agent).collect();
-        as_many("goals", saved.len(), fields.len(), "as many as the scene has fields toward agents")?;
-        for (i, ((field, _), goal)) in fields.into_iter().zip(saved).enumerate() {
-            let led = field.lead_to(goal.as_slice());
-            led.map_err(|(_, wrong)| Fault::new(format!("goals[{i}]"), wrong, "a free position"))?;
-        }
-        Ok(())
     }
 
     /// View for the behaviours. All parts were validated at construction, so none is dropped here.
