@@ -114,8 +114,8 @@ impl Steer for Boids {
             None => &all[..],
             Some(buffer) => nearest(me, all.iter().copied(), buffer),
         };
-        let sight = Sight::all_round(reach);
-        for other in seen.iter().filter(|other| sight.sees(me, other.position)) {
+        let is_seen = |at: V| self.rules().into_iter().any(|rule| rule.sight.sees(me, at));
+        for other in seen.iter().filter(|other| is_seen(other.position)) {
             marks.push(Mark::Neighbor { from: me.position, to: other.position });
         }
     }
