@@ -1,7 +1,9 @@
 //! Flow and density at the counters of a scene over time, as an SVG.
 
+use core::ops::RangeInclusive;
 use std::io::Write as _;
 
+use plotters::element::DashedPathElement;
 use plotters::prelude::*;
 use steer_scene::behavior::Role;
 use steer_scene::draw::{Ink, Theme};
@@ -15,6 +17,13 @@ use crate::cli::Plot;
 /// Largest number of windows: more cannot be told apart.
 const MOST_WINDOWS: u64 = 2000;
 
+/// Pixels between dashes, and pixels of a sample of a line.
+const GAP: i32 = 3;
+const SAMPLE: i32 = 18;
+
+/// Numbers that axes can show.
+const DRAWN: RangeInclusive<f64> = 1e-100..=1e100;
+
 /// Roles whose tones the curves have, in order.
 const ROLES: [Role; 6] =
     [Role::Runner, Role::Hunter, Role::Follower, Role::Traveler, Role::Wanderer, Role::Patrol];
@@ -23,6 +32,8 @@ const ROLES: [Role; 6] =
 struct Curve {
     label: String,
     color: RGBColor,
+    /// Length of its dashes in pixels. `None` if it is a whole line.
+    dash: Option<i32>,
     points: Vec<(f64, f64)>,
 }
 
@@ -84,7 +95,7 @@ impl Measured {
                 // A door that no agent passes back has one curve.
                 if forth || points.iter().any(|(_, flow)| *flow > 0.0) {
                     let label = if forth { plain(name) } else { format!("{}, back", plain(name)) };
-                    curves.push(Curve { label, color: color(index, !forth), points });
+                    curves.push(Curve { label, color: color(index, !forth), dash: dash(index), points });
                 }
             }
         }
@@ -101,7 +112,7 @@ impl Measured {
                 Count::Crossed { .. } => None,
             };
             let points = self.rows.iter().filter_map(point).collect();
-            Curve { label: plain(name), color: color(index, false), points }
+            Curve { label: plain(name), color: color(index, false), dash: dash(index), points }
         };
         boxes.map(curve).collect()
     }
@@ -120,6 +131,12 @@ impl Measured {
             vec![("flow", flow, self.flows(scene)), ("density", "agents per area", self.densities(scene))];
         plots.retain(|(_, _, curves)| !curves.is_empty());
         let end = self.rows.last().map_or(1.0, |(time, _)| *time);
+        let values = plots.iter().flat_map(|(_, _, curves)| curves).flat_map(|curve| &curve.points);
+        // Axes in such numbers have no marks, and an axis to infinity has no end of them.
+        if !values.flat_map(|(x, y)| [*x, *y]).chain([end]).all(|x| x == 0.0 || DRAWN.contains(&x)) {
+            let wrong = format!("a time, flow or density beyond {:e} to {:e}", DRAWN.start(), DRAWN.end());
+            return Err(Refusal::new("plot", wrong, "another dt, or a larger box"));
+        }
         let text = draw(&scene.name, &plots, time, end);
         let text = text.map_err(|e| Refusal::new("plot", e.to_string(), "fewer steps, or a smaller dt"))?;
         output.write_all(text.as_bytes()).map_err(|e| output.unwritable(&e))
@@ -138,6 +155,11 @@ fn plain(name: &str) -> String {
 fn color(index: usize, back: bool) -> RGBColor {
     let tones = Theme::Light.tones(ROLES[index % ROLES.len()]);
     rgb(tones[if back { 2 } else { 0 }])
+}
+
+/// Dashes distinguish counters of the same color.
+fn dash(index: usize) -> Option<i32> {
+    (index >= ROLES.len()).then_some(4 * (index / ROLES.len()) as i32)
 }
 
 fn rgb(Ink([r, g, b]): Ink) -> RGBColor {
@@ -184,11 +206,16 @@ fn draw(title: &str, plots: &[(&str, &str, Vec<Curve>)], time: &str, end: f64) -
                 .y_desc(format!("{name}, {unit}"))
                 .draw()?;
             for curve in curves {
-                let style = curve.color.stroke_width(2);
-                chart
-                    .draw_series(LineSeries::new(curve.points.iter().copied(), style))?
-                    .label(curve.label.as_str())
-                    .legend(move |(x, y)| PathElement::new([(x, y), (x + 18, y)], style));
+                let (style, points) = (curve.color.stroke_width(2), curve.points.iter().copied());
+                let series = match curve.dash {
+                    None => chart.draw_series(LineSeries::new(points, style))?,
+                    Some(dash) => chart.draw_series(DashedLineSeries::new(points, dash, GAP, style))?,
+                };
+                // A sample of the line.
+                series.label(curve.label.as_str()).legend(move |(x, y)| {
+                    let dash = curve.dash.unwrap_or(SAMPLE);
+                    DashedPathElement::new([(x, y), (x + SAMPLE, y)], dash, GAP, style)
+                });
             }
             chart
                 .configure_series_labels()

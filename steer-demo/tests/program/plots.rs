@@ -49,11 +49,28 @@ fn a_plot_has_labelled_axes_and_a_curve_for_each_counter() {
 }
 
 #[test]
+fn counters_of_one_color_have_different_lines() {
+    let mut scene = scene();
+    let line = scene["counters"]["door & co"].clone();
+    let color = |text: &str| text.matches(r##"stroke="#1F74B5""##).count();
+    let lines =
+        |count: usize| (0..count).map(|i| (format!("{i}"), line.clone())).collect::<serde_json::Map<_, _>>();
+    let [six, seven] = [6, 7].map(|count| {
+        scene["counters"] = json!(lines(count));
+        color(&plot(&scene, &["--steps", "12", "--every", "2"]))
+    });
+    // A curve and its sample, then dashes.
+    assert!(six == 2 && seven > 8, "{six} {seven}");
+}
+
+#[test]
 fn nothing_to_plot_is_refused() {
     let args = ["plot", "s.json", "--out", "p.svg"];
-    for (key, value, right) in
-        [("counters", json!({}), "counters: nothing to plot"), ("dt", json!(0), "dt: 0")]
-    {
+    for (key, value, right) in [
+        ("counters", json!({}), "counters: nothing to plot"),
+        ("dt", json!(0), "dt: 0"),
+        ("dt", json!(1e-200), "another dt"),
+    ] {
         let mut scene = scene();
         scene[key] = value;
         let line = refused(folder(&scene).path(), &args);

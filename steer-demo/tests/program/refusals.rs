@@ -210,6 +210,11 @@ fn malformed_terrain_is_refused_at_its_place() {
         (field(r#""columns":1,"rows":1"#), "fields.wind", "missing key `vectors`"),
         (counter(r#""from":[1,2],"to":[1,2]"#), "counters.c.to", "a line without length"),
         (counter(r#""from":[1,2],"to":[1,3],"shape":"box""#), "counters.c.to", "a box without area"),
+        (
+            counter(r#""from":[0,0],"to":[1e-160,1e-160],"shape":"box""#),
+            "counters.c.to",
+            "a box without area",
+        ),
         (counter(r#""from":[1,2],"to":[1,3],"shape":"disc""#), "counters.c.shape", "unknown word `disc`"),
         (counter(r#""from":[1,2]"#), "counters.c", "missing key `to`"),
         (steering(r#"{"follow_field":{"field":"wind"}}"#), "steering[0].follow_field.field", "no fields"),

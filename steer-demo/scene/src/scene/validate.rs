@@ -169,7 +169,8 @@ fn counters(scene: &Scene) -> Result<(), Fault> {
     for (name, CounterSpec { from, to, shape }) in &scene.counters {
         let (wrong, right) = match shape {
             CounterShape::Line if from == to => ("a line without length", "two different ends"),
-            CounterShape::Box if from.x == to.x || from.y == to.y => {
+            // The density of a box is a number.
+            CounterShape::Box if !(LARGEST_CROWD as f64 / area(from, to)).is_finite() => {
                 ("a box without area", "two opposite corners")
             }
             _ => continue,
@@ -177,6 +178,10 @@ fn counters(scene: &Scene) -> Result<(), Fault> {
         return Err(Fault::new(format!("counters.{name}.to"), wrong, right));
     }
     Ok(())
+}
+
+fn area(from: &Pair, to: &Pair) -> f64 {
+    (to.x - from.x).abs() * (to.y - from.y).abs()
 }
 
 fn agent_count(scene: &Scene) -> Result<(), Fault> {
