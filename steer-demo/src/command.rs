@@ -62,8 +62,11 @@ fn list() -> Result<(), Refusal> {
 fn check(name: &str) -> Result<(), Refusal> {
     let scene = load(name)?;
     hint(&scene);
-    warn(name, &scene)?;
-    warn_of_step(name, &scene)?;
+    if scene.large().is_none() {
+        let world = world(name, &scene)?;
+        warn_of_overlaps(name, &world);
+        warn_of_step(name, &world);
+    }
     let agents = scene.agents.len() as u64 + scene.groups.iter().map(|g| g.count).sum::<u64>();
     let mut parts = vec![counted(agents, "agent", "agents")];
     for (count, one, many) in [
@@ -84,52 +87,51 @@ fn check(name: &str) -> Result<(), Refusal> {
 /// Hints at a group that would be stepped faster as a swarm, on standard error.
 fn hint(scene: &Scene) {
     if let Some(hint) = (0..scene.groups.len()).find_map(|group| scene.swarm_hint(group)) {
-        // A closed standard error is no fault.
-        let _ = writeln!(io::stderr(), "steer-demo: {hint}");
+        warn(&hint.to_string());
     }
 }
 
 /// Warns of bodies that overlap at the start although their agents keep apart, on standard error.
-fn warn(name: &str, scene: &Scene) -> Result<(), Refusal> {
-    let avoids = |location| scene.spec(location).is_some_and(|spec| spec.avoidance.is_some());
-    if scene.large().is_some() || !scene.locations().any(avoids) {
-        return Ok(());
+fn warn_of_overlaps(name: &str, world: &World) {
+    if !(0..world.agents().len()).any(|index| world.avoids_all(index)) {
+        return;
     }
-    let overlaps = world(name, scene)?.overlaps();
-    let label = |index| scene.name_of(index).unwrap_or_else(|| format!("agent {index}"));
+    let overlaps = world.overlaps();
     let mut parts = Vec::new();
     if let Some((one, other)) = overlaps.first {
         let count = counted(overlaps.pairs as u64, "pair of bodies overlaps", "pairs of bodies overlap");
-        parts.push(format!("{count}, first {} and {}", label(one), label(other)));
+        parts.push(format!("{count}, first {} and {}", label(world, one), label(world, other)));
     }
     if let Some(index) = overlaps.first_blocked {
         let count = counted(overlaps.blocked as u64, "body is in an obstacle", "bodies are in obstacles");
-        parts.push(format!("{count}, first {}", label(index)));
+        parts.push(format!("{count}, first {}", label(world, index)));
     }
     if !parts.is_empty() {
-        // A closed standard error is no fault.
-        let _ = writeln!(
-            io::stderr(),
-            "steer-demo: {name}: at the start {}; `avoidance` keeps bodies apart that begin apart",
-            parts.join("; ")
-        );
+        let right = "`avoidance` keeps bodies apart that begin apart";
+        warn(&format!("{name}: at the start {}; {right}", parts.join("; ")));
     }
-    Ok(())
 }
 
-/// Warns of an agent for whose limits the step is too long, on standard error.
-fn warn_of_step(name: &str, scene: &Scene) -> Result<(), Refusal> {
-    if scene.large().is_some() {
-        return Ok(());
-    }
-    let world = world(name, scene)?;
-    let mut agents = world.agents().iter().enumerate();
+/// Warns of an agent that steers, and for whose limits the step is too long, on standard error.
+fn warn_of_step(name: &str, world: &World) {
+    let scene = world.scene();
+    let steers = |index| {
+        let spec = scene.location(index).and_then(|location| scene.spec(location));
+        spec.is_some_and(|spec| !spec.steering.is_empty() || spec.avoidance.is_some())
+    };
+    let mut agents = world.agents().iter().enumerate().filter(|(index, _)| steers(*index));
     if let Some((index, error)) = agents.find_map(|(i, agent)| Some((i, agent.check_step(scene.dt).err()?))) {
-        let label = scene.name_of(index).unwrap_or_else(|| format!("agent {index}"));
-        // A closed standard error is no fault.
-        let _ = writeln!(io::stderr(), "steer-demo: {name}: {label} trembles: {error}");
+        warn(&format!("{name}: {} trembles: {error}", label(world, index)));
     }
-    Ok(())
+}
+
+fn label(world: &World, index: usize) -> String {
+    world.scene().name_of(index).unwrap_or_else(|| format!("agent {index}"))
+}
+
+/// Prints a line to standard error. A closed standard error is no fault.
+fn warn(line: &str) {
+    let _ = writeln!(io::stderr(), "steer-demo: {line}");
 }
 
 fn counted(count: u64, one: &str, many: &str) -> String {

@@ -242,14 +242,15 @@ fn check_warns_of_a_step_that_is_too_long() {
     let dir = tempfile::tempdir().expect("a directory");
     let said = |dt: &str| {
         let scene = format!(
-            r#"{{"dt":{dt},"agents":[{{"name":"a","position":[1,1]}},{{"name":"b","position":[9,9],"gain":10}}]}}"#
+            r#"{{"dt":{dt},"agents":[{{"name":"a","position":[1,1],"gain":10}},
+                {{"name":"b","position":[9,9],"gain":10,"steering":[{{"seek":{{"target":[1,1]}}}}]}}]}}"#
         );
         fs::write(dir.path().join("s.json"), scene).expect("a file");
         let output = run(dir.path(), &["check", "s.json"]);
         assert!(output.status.success());
         String::from_utf8_lossy(&output.stderr).into_owned()
     };
-    // gain · dt is at most twice the mass.
+    // gain · dt is at most twice the mass. An agent that does not steer does not tremble.
     assert_eq!(said("0.2"), "");
     let warning = said("0.25");
     assert!(warning.contains("s.json: b trembles: dt is out of range"), "{warning}");
