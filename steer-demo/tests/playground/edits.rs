@@ -209,6 +209,22 @@ fn an_agent_that_others_name_cannot_be_removed_and_the_refusal_has_the_place() {
 }
 
 #[test]
+fn an_agent_to_which_a_field_leads_cannot_be_removed() {
+    let text = PLACE.replacen('{', r#"{"fields":{"hunt":{"toward":"b","cell":50}},"#, 1);
+    let mut session = open(&text);
+    assert_eq!(session.remove(&Thing::Agent(1)).expect_err("it is named").place, "fields.hunt.toward");
+    session.set("fields.hunt.toward", json!([[100, 100]])).expect("a free position");
+    session.remove(&Thing::Agent(1)).expect("no field leads to it");
+}
+
+#[test]
+fn a_counter_is_edited_by_its_path() {
+    let mut session = open(r#"{"counters":{"a.b":{"from":[0,0],"to":[9,0]}},"agents":[{"position":[1,1]}]}"#);
+    session.set("counters.a.b.to", json!([20, 0])).expect("another end");
+    assert_eq!(session.scene().counters[0].1.to.x, 20.0);
+}
+
+#[test]
 fn things_are_removed_and_a_path_keeps_a_point() {
     let mut session = open(PLACE);
     session.add_circle(v(5.0, 5.0), 3.0).expect("a circle");

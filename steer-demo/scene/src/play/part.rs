@@ -15,6 +15,7 @@ enum Part {
     Wall(usize),
     Polygon(usize),
     Field(usize),
+    Counter(usize),
     Path(usize),
     Agent(usize),
     Group(usize),
@@ -76,20 +77,22 @@ fn locate<'p>(scene: &Scene, path: &'p str) -> Result<(Part, &'p str, &'p str), 
         return Ok((part, &path[..length], &path[length..]));
     }
     // A name may contain dots and brackets, so the longest match counts.
-    let named = |kind: &str, names: &mut dyn Iterator<Item = &String>| {
-        let after = path.strip_prefix(kind)?;
+    let named = |list: &str, part: fn(usize) -> Part, names: &mut dyn Iterator<Item = &String>| {
+        let after = path.strip_prefix(list)?;
         let fits = |name: &String| {
             let rest = after.strip_prefix(name.as_str());
             rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(['.', '[']))
         };
         let found = names.enumerate().filter(|(_, name)| fits(name)).max_by_key(|(_, name)| name.len());
-        found.map(|(i, name)| (i, kind.len() + name.len()))
+        let (i, name) = found?;
+        let (place, rest) = path.split_at(list.len() + name.len());
+        Some((part(i), place, rest))
     };
-    if let Some((i, length)) = named("paths.", &mut scene.paths.iter().map(|(name, _)| name)) {
-        return Ok((Part::Path(i), &path[..length], &path[length..]));
-    }
-    if let Some((i, length)) = named("fields.", &mut scene.fields.iter().map(|(name, _)| name)) {
-        return Ok((Part::Field(i), &path[..length], &path[length..]));
+    let found = named("paths.", Part::Path, &mut scene.paths.iter().map(|(name, _)| name))
+        .or_else(|| named("fields.", Part::Field, &mut scene.fields.iter().map(|(name, _)| name)))
+        .or_else(|| named("counters.", Part::Counter, &mut scene.counters.iter().map(|(name, _)| name)));
+    if let Some(found) = found {
+        return Ok(found);
     }
     const PLAIN: [&str; 10] =
         ["name", "about", "hint", "question", "topic", "width", "height", "edge", "dt", "seed"];
@@ -105,6 +108,7 @@ impl Part {
             Self::Wall(i) => to_value(scene.walls.get(i)?),
             Self::Polygon(i) => to_value(scene.polygons.get(i)?),
             Self::Field(i) => to_value(&scene.fields.get(i)?.1),
+            Self::Counter(i) => to_value(&scene.counters.get(i)?.1),
             Self::Path(i) => to_value(&scene.paths.get(i)?.1),
             Self::Agent(i) => to_value(&Single(scene.agents.get(i)?)),
             Self::Group(i) => to_value(scene.groups.get(i)?),
@@ -124,6 +128,7 @@ impl Part {
             Self::Wall(i) => scene.walls[i] = parse_value(value)?,
             Self::Polygon(i) => scene.polygons[i] = parse_value(value)?,
             Self::Field(i) => scene.fields[i].1 = parse_value(value)?,
+            Self::Counter(i) => scene.counters[i].1 = parse_value(value)?,
             Self::Path(i) => scene.paths[i].1 = parse_value(value)?,
             Self::Agent(i) => scene.agents[i] = parse_value::<Single>(value)?.0,
             Self::Group(i) => scene.groups[i] = parse_value(value)?,
