@@ -1,4 +1,4 @@
-//! Plot of the selected agent's latest speed and force, as shares of their limits.
+//! Plot of the selected agent's latest speed and force, as fractions of their limits.
 
 use eframe::egui::{RichText, Ui, Vec2b};
 use egui_plot::{Line, Plot, PlotPoints};
@@ -26,9 +26,9 @@ pub(super) fn show(ui: &mut Ui, session: &Session, index: usize, theme: Theme) {
         );
     });
     let line = |name: &str, of: &dyn Fn(&Sample) -> f64, most: f64| {
-        let share =
+        let fraction =
             move |sample: &Sample| [sample.step as f64, if most > 0.0 { of(sample) / most } else { 0.0 }];
-        Line::new(name.to_string(), session.history().iter().map(share).collect::<PlotPoints<'_>>())
+        Line::new(name.to_string(), session.history().iter().map(fraction).collect::<PlotPoints<'_>>())
     };
     let newest = last.map_or(0.0, |sample| sample.step as f64);
     Plot::new("history")

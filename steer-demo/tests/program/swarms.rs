@@ -60,7 +60,7 @@ fn world(scene: &Scene) -> World {
 }
 
 /// The same world, stepped agent by agent.
-fn alone(scene: &Scene) -> World {
+fn agent_by_agent(scene: &Scene) -> World {
     let mut scene = scene.clone();
     scene.groups.iter_mut().for_each(|group| group.swarm = false);
     world(&scene)
@@ -88,7 +88,7 @@ fn a_swarm_goes_where_each_would_go_alone() {
         kinds.into_iter().zip(beside.chunks(fewer)).chain([(("wrap", BOIDS), &[][..])])
     {
         let scene = scene(edge, 400, flock, beside);
-        let (mut together, mut each) = (world(&scene), alone(&scene));
+        let (mut together, mut each) = (world(&scene), agent_by_agent(&scene));
         together.step();
         each.step();
         assert_eq!((flown(&together), flown(&each)), (400, 0));
@@ -99,7 +99,7 @@ fn a_swarm_goes_where_each_would_go_alone() {
 #[test]
 fn an_agent_that_brakes_is_stepped_alone() {
     let scene = scene("wrap", 2000, FLOCK, &[r#""avoid":{"distance":90}"#]);
-    let (mut together, mut each) = (world(&scene), alone(&scene));
+    let (mut together, mut each) = (world(&scene), agent_by_agent(&scene));
     together.step();
     each.step();
     assert!((100..1990).contains(&flown(&together)), "{}", flown(&together));
@@ -112,7 +112,7 @@ fn birds_in_one_place_part_as_they_would_alone() {
     let one = Draw::Same(V::new(2000.0, 700.0).into());
     (scene.groups[0].position, scene.groups[0].velocity) = (one, Draw::default());
     scene.groups[0].max_speed = 0.001;
-    let (mut together, mut each) = (world(&scene), alone(&scene));
+    let (mut together, mut each) = (world(&scene), agent_by_agent(&scene));
     together.step();
     each.step();
     assert_near(&together, &each, "one place");
@@ -218,7 +218,7 @@ fn a_swarm_saved_as_a_scene_is_a_swarm() {
 #[test]
 fn the_force_of_the_one_that_is_watched_is_known() {
     let scene = scene("wrap", 2000, FLOCK, &[WANDER]);
-    let (mut together, mut each) = (world(&scene), alone(&scene));
+    let (mut together, mut each) = (world(&scene), agent_by_agent(&scene));
     together.watch(Some(40));
     together.step();
     each.step();
@@ -264,7 +264,7 @@ fn two_kinds_of_thousands_are_two_swarms_in_one_world() {
     let mut scene = scene("wrap", 2000, FLOCK, &[WANDER]);
     let heavy = AgentSpec { name: None, mass: 2.5, ..scene.groups[0].clone() };
     scene.groups.push(heavy);
-    let (mut together, mut each) = (world(&scene), alone(&scene));
+    let (mut together, mut each) = (world(&scene), agent_by_agent(&scene));
     together.step();
     each.step();
     assert_eq!(flown(&together), 4000);

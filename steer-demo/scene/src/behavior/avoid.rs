@@ -66,14 +66,14 @@ impl Steer for Avoid {
             }
             return;
         }
-        let Some(passage) = self.swept().bypass(me, view.solids()) else { return };
-        let touch = from + me.velocity.with_length(passage.reach);
-        marks.push(Mark::Ring { center: touch, radius: me.radius + buffer });
-        marks.push(Mark::Predicted { from, to: touch });
-        let length = passage.reach + me.radius + buffer;
-        let ways = match passage.tangents {
+        let Some(bypass) = self.swept().bypass(me, view.solids()) else { return };
+        let contact = from + me.velocity.with_length(bypass.reach);
+        marks.push(Mark::Ring { center: contact, radius: me.radius + buffer });
+        marks.push(Mark::Predicted { from, to: contact });
+        let length = bypass.reach + me.radius + buffer;
+        let ways = match bypass.tangents {
             Some((left, right)) => [left, right],
-            None => [passage.out; 2],
+            None => [bypass.out; 2],
         };
         marks.extend(ways.map(|way| Mark::Line { from, to: from + way * length }));
     }

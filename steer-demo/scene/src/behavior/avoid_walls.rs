@@ -21,12 +21,12 @@ impl Steer for AvoidWalls {
     fn foresee(&self, view: &AgentView<'_>, _: &(), marks: &mut Marks) {
         let (me, from) = (view.me, view.me.position);
         marks.extend(self.rule.tips(me).map(|to| Mark::Line { from, to }));
-        if let Some(touch) = self.rule.feeler_hit(me, view.walls()) {
+        if let Some(hit) = self.rule.feeler_hit(me, view.walls()) {
             // The touching position of the body, and the part of the feeler beyond it.
-            let at = from + (touch.tip - from).with_length(touch.hit.distance);
+            let at = from + (hit.tip - from).with_length(hit.hit.distance);
             marks.push(Mark::Ring { center: at, radius: me.radius });
-            marks.push(Mark::Dot(at - touch.hit.normal * me.radius));
-            marks.push(Mark::Line { from: at, to: at + touch.hit.normal * touch.overshoot });
+            marks.push(Mark::Dot(at - hit.hit.normal * me.radius));
+            marks.push(Mark::Line { from: at, to: at + hit.hit.normal * hit.overshoot });
         }
     }
 }

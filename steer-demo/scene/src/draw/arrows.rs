@@ -41,8 +41,8 @@ fn arrow(from: Point, to: Point, ink: Ink, ground: Ink, surface: &mut impl Surfa
 
 /// Tip of a vector's arrow. A vector of length `full` has an arrow of `FULL` pixels.
 fn tip(at: Point, vector: V, full: f64) -> Option<Point> {
-    let share = vector.length() / full;
-    let pixels = FULL * share.min(MOST) / vector.length();
+    let fraction = vector.length() / full;
+    let pixels = FULL * fraction.min(MOST) / vector.length();
     let (dx, dy) = (vector.x() * pixels, vector.y() * pixels);
     let seen = dx.hypot(dy) >= 1.0;
     seen.then_some(Point { x: at.x + dx as f32, y: at.y + dy as f32 })

@@ -86,10 +86,10 @@ fn stand(
     shades: &mut [Shapes; SHADES],
 ) {
     let mut next = view.pixel(world.agents()[index].position);
-    for (place, heading, share) in tracks.ghosts_of(index).rev() {
+    for (place, heading, passed) in tracks.ghosts_of(index).rev() {
         let Some(at) = view.point(place).filter(|at| view.shows(*at, glyph.reach())) else { continue };
         if (at.x - next.x).hypot(at.y - next.y) >= glyph.apart() {
-            let shade = ((share * SHADES as f32) as usize).min(SHADES - 1);
+            let shade = ((passed * SHADES as f32) as usize).min(SHADES - 1);
             shades[shade].add(glyph, at, heading);
             next = at;
         }

@@ -62,7 +62,7 @@ impl Tracks {
         self.places.iter().skip(agent).step_by(self.agents.max(1)).copied()
     }
 
-    /// Ghosts of an agent, the oldest first: position, heading, share of the run that had passed.
+    /// Ghosts of an agent, the oldest first: position, heading, passed fraction of the run.
     pub(super) fn ghosts_of(&self, agent: usize) -> impl DoubleEndedIterator<Item = (V, V, f32)> + '_ {
         (0..self.ghosts.len() / self.agents.max(1)).map(move |row| {
             let (place, heading) = self.ghosts[row * self.agents + agent];

@@ -78,9 +78,9 @@ impl Avoider {
         for planes in [buffer.reciprocal.planes(), buffer.safe.planes()] {
             for plane in planes.iter().filter(|plane| plane.offset.abs() < me.max_speed) {
                 let middle = me.position + plane.normal * (plane.offset * scale);
-                let share = plane.offset / me.max_speed;
-                let half =
-                    plane.normal.perp() * ((1.0 - share * share).max(0.0).sqrt() * me.max_speed * scale);
+                let fraction = plane.offset / me.max_speed;
+                let half = plane.normal.perp()
+                    * ((1.0 - fraction * fraction).max(0.0).sqrt() * me.max_speed * scale);
                 marks.push(Mark::Line { from: middle - half, to: middle + half });
             }
         }
