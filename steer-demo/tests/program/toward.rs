@@ -78,7 +78,7 @@ fn what_leads_nowhere_is_refused_at_its_place() {
     let hunted = |at: &str, cell: f64| {
         let follows = r#""steering":[{"follow_field":{"field":"out"}}]"#;
         format!(
-            r#"{{"width":100,"height":60,"fields":{{"out":{{"toward":"m[0]","cell":{cell}}}}},
+            r#"{{"width":100,"height":60,{wall},"fields":{{"out":{{"toward":"m[0]","cell":{cell}}}}},
                 "groups":[{{"name":"m","count":1,"position":{at},{follows}}}]}}"#
         )
     };
@@ -104,7 +104,7 @@ fn what_leads_nowhere_is_refused_at_its_place() {
             "groups[0].steering[0].follow_field.field",
             "`out` leads to this agent itself",
         ),
-        (hunted("[9,61]", 1.0), "fields.out.toward", "a goal outside the world"),
+        (hunted("[80,52]", 1.0), "fields.out.toward", "a goal in an obstacle"),
         (hunted("[9,9]", 0.3), "fields.out.cell", "at most 50000"),
         (with(r#""toward":[[50,59]],"cell":1"#, r#","edge":"wrap""#), "fields.out.toward", "a wrapped world"),
     ] {

@@ -18,10 +18,13 @@ fn entries<T>(path: &str, take: impl FnOnce(&Setting<'_>) -> T) -> T {
     })
 }
 
-/// Returns a scene with every key and every entry.
+/// Fields toward goals, which a world of any size or one that wraps does not take.
+const TOWARD: &str = r#","t":{"toward":[[800,600],[30,650]],"cell":32},"h":{"toward":"l","cell":40}"#;
+
+/// Returns a scene with every entry and every key, in a world that can be tuned.
 #[allow(dead_code, reason = "the program reads every word")]
 pub(crate) fn everything() -> String {
-    everything_at(0)
+    everything_at(0).replace(TOWARD, "")
 }
 
 /// Returns a scene with every key and every entry. `turn` selects the words of its keys, and the
@@ -60,8 +63,7 @@ fn scene(entries: impl Iterator<Item = Value>, shift: usize) -> String {
         "polygons":[{{"points":[[600,100],[700,120],[640,200]]}}],
         "paths":{{"z":{{"points":[[1,2]]}},"p":{{"points":[[100,100],[500,120],[460,420]],"travel":"there_and_back"}},
             "q":{{"points":[[200,100],[600,120],[460,520]],"closed":true,"radius":25}}}},
-        "fields":{{"g":{{"columns":1,"rows":1,"vectors":[[0,-0.0]]}},"f":{{"columns":2,"rows":1,"vectors":[[1,2],[-3,0.1]]}},
-            "t":{{"toward":[[800,600],[30,650]],"cell":32}},"h":{{"toward":"l","cell":40}}}},
+        "fields":{{"g":{{"columns":1,"rows":1,"vectors":[[0,-0.0]]}},"f":{{"columns":2,"rows":1,"vectors":[[1,2],[-3,0.1]]}}{TOWARD}}},
         "counters":{{"c":{{"from":[450,0],"to":[450,700]}},"b":{{"from":[0,0],"to":[300,300],"shape":"box"}}}},
         "agents":[{{"name":"l","position":[400,300],"velocity":[2,1],"max_turn":0.1,"min_speed":1,"steering":[{{"wander":{{}}}},{{"face":{{"target":"pointer"}}}}]}},
             {{"name":"m","position":[200,300],"velocity":[-0.1,0.3333333333333333]}}],

@@ -139,9 +139,9 @@ impl Cells {
         self.columns * self.rows
     }
 
-    /// Number of corners of all shapes.
-    pub(super) fn corners(shapes: &[Shape]) -> usize {
-        shapes.iter().map(|shape| shape.corners.len()).sum()
+    /// Whether a position is in the world.
+    pub(super) fn holds(&self, position: V) -> bool {
+        (0.0..=self.world.x()).contains(&position.x()) && (0.0..=self.world.y()).contains(&position.y())
     }
 
     pub(super) fn centre(&self, index: usize) -> V {

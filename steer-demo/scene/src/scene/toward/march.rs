@@ -34,7 +34,7 @@ pub(super) type Start = (usize, V);
 /// Returns an error if the goal is outside the world, in an obstacle, or out of sight of these
 /// cells.
 pub(super) fn starts(cells: &Cells, goal: V) -> Result<Vec<Start>, &'static str> {
-    if !(0.0..=cells.world.x()).contains(&goal.x()) || !(0.0..=cells.world.y()).contains(&goal.y()) {
+    if !cells.holds(goal) {
         return Err("a goal outside the world");
     }
     let block = cells.block(goal, START);

@@ -75,7 +75,7 @@ impl Builder {
         Self {
             wraps: scene.edge == Edge::Wrap,
             world: v(scene.width, scene.height),
-            corners: Cells::corners(&shapes),
+            corners: shapes.iter().map(|shape| shape.corners.len()).sum(),
             shapes: shapes.into(),
             speed: specs.fold(0.0, |speed: f64, spec| speed.max(spec.max_speed)),
             spent: Spent::default(),
@@ -92,7 +92,7 @@ impl Builder {
     }
 
     /// Returns the field that leads to the agent with this index, which starts at this position. A
-    /// start at random is not known yet.
+    /// random start is not known yet.
     pub(super) fn toward_agent(
         &mut self,
         target: usize,
@@ -107,8 +107,9 @@ impl Builder {
             return Err(Fault::new("cell", wrong, right));
         }
         field.target = Some(target);
-        if let Some(start) = start {
-            field.lead_to(&[start.into()]).map_err(|(_, wrong)| fault_of_goal("toward".into(), wrong))?;
+        // One that starts outside the world is followed when it comes in.
+        if let Some(start) = start.map(V::from).filter(|start| field.cells.holds(*start)) {
+            field.lead_to(&[start]).map_err(|(_, wrong)| fault_of_goal("toward".into(), wrong))?;
         }
         Ok(field)
     }
