@@ -175,8 +175,10 @@ fn draw(title: &str, plots: &[(&str, &str, Vec<Curve>)], time: &str, end: f64) -
         (rgb(inks.ground), rgb(Theme::Light.chosen()), rgb(inks.grid), rgb(inks.stone_rim));
     let mut text = String::new();
     {
-        let area =
-            SVGBackend::with_string(&mut text, (800, 60 + 270 * plots.len() as u32)).into_drawing_area();
+        // The legend of a plot is within it.
+        let most = plots.iter().map(|(_, _, curves)| curves.len() as u32).max().unwrap_or_default();
+        let height = 60 + (90 + 17 * most).max(270) * plots.len() as u32;
+        let area = SVGBackend::with_string(&mut text, (800, height)).into_drawing_area();
         area.fill(&paper)?;
         let font = |size: i32| ("sans-serif", size).into_font();
         let (head, rest) = area.split_vertically(44);
