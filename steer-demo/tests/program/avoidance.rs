@@ -75,7 +75,9 @@ fn a_group_steps_as_a_crowd_to_the_bit() {
 
 #[test]
 fn no_two_overlap_in_the_scenes_of_crowds() {
-    for name in ["circle", "crossing_streams", "corridor", "doorway", "crowd_and_stones", "evacuation"] {
+    for name in
+        ["circle", "crossing_streams", "corridor", "doorway", "crowd_and_stones", "evacuation", "horde"]
+    {
         let mut world = World::new(&load(name).expect("a scene")).expect("a world");
         for step in 0..300 {
             world.step();
