@@ -64,6 +64,9 @@ fn values(shape: &Shape) -> String {
             format!(" One of {}.", words.join(", "))
         }
         Shape::Pair { word: Some(word), agent: true, .. } => format!(" `[x, y]`, `\"{word}\"` or a name."),
+        Shape::Pair { word: Some(word), each: true, .. } => {
+            format!(" `[x, y]`, `\"{word}\"`, or for the members of a group `\"opposite\"` or a list.")
+        }
         Shape::Pair { word: Some(word), .. } => format!(" `[x, y]` or `\"{word}\"`."),
         Shape::Pair { place: true, .. } => " `[x, y]`.".into(),
         Shape::Agent => " The name of an agent.".into(),

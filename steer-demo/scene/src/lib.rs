@@ -39,6 +39,7 @@
 #![allow(clippy::must_use_candidate, reason = "nearly every function here only returns a value")]
 
 pub mod behavior;
+mod code;
 pub mod draw;
 pub mod error;
 pub mod output;

@@ -58,7 +58,7 @@ pub(super) fn show(ui: &mut Ui, knob: &Knob) -> Turn {
             }
             control(ui, knob, &mut turn);
         });
-        if matches!(knob.kind, Kind::Target { .. }) && knob.value.is_array() {
+        if matches!(knob.kind, Kind::Target { .. }) && is_pair(&knob.value) {
             ui.horizontal(|ui| {
                 named(ui, RichText::new(""));
                 pair(ui, &knob.value, &mut turn);
@@ -129,8 +129,10 @@ fn control(ui: &mut Ui, knob: &Knob, turn: &mut Turn) {
         Kind::Pair { .. } => pair(ui, &knob.value, turn),
         Kind::Target { words } => {
             let word = knob.value.as_str();
-            let list = combo(ui, word.unwrap_or("a place"), 0.0, |ui| {
-                if ui.selectable_label(word.is_none(), "a place").clicked() && word.is_some() {
+            let is_place = is_pair(&knob.value);
+            let text = word.unwrap_or(if is_place { "a place" } else { "one for each" });
+            let list = combo(ui, text, 0.0, |ui| {
+                if ui.selectable_label(is_place, "a place").clicked() && !is_place {
                     turn.value = Some(knob.start.clone());
                 }
                 names(ui, words, word, turn);
@@ -152,6 +154,11 @@ fn number_within(ui: &mut Ui, value: &Value, turn: &mut Turn) {
     let response = DragValue::new(&mut number).speed(0.1).update_while_editing(false).ui(ui);
     turn.identify(&response, " number");
     turn.follow(&response, json!({ key: number }));
+}
+
+/// Whether a value is one position.
+fn is_pair(value: &Value) -> bool {
+    value.get(0).is_some_and(Value::is_number)
 }
 
 fn pair(ui: &mut Ui, value: &Value, turn: &mut Turn) {

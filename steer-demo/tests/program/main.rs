@@ -3,6 +3,7 @@
 mod avoidance;
 mod bodies;
 mod cells;
+mod code;
 mod colors;
 mod command_line;
 mod common;
@@ -15,6 +16,7 @@ mod gallery;
 mod guards;
 mod images;
 mod key_values;
+mod members;
 mod mistakes;
 mod mutants;
 mod pictures;

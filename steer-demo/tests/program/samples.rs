@@ -73,9 +73,10 @@ impl Setting<'_> {
             Shape::Whole => vec![json!(3)],
             Shape::Switch => vec![json!(true), json!(false)],
             Shape::Choice(words) => words.iter().map(|(_, value)| value.clone()).collect(),
-            Shape::Pair { place, word, agent } => {
+            Shape::Pair { place, word, agent, each } => {
                 let mut all = vec![if *place { self.place.clone() } else { self.offset.clone() }];
                 all.extend(word.filter(|_| self.pointer).map(Value::from));
+                all.extend((*each && self.pointer).then(|| json!("opposite")));
                 all.extend(agent.then(|| json!(one)));
                 all
             }

@@ -11,7 +11,7 @@ keys! {
     /// Moves to a target and slows down near it.
     pub struct Arrive {
         /// The target.
-        target: Target,
+        target: Targets,
         /// Speed profile near the target: `"linear"` slows down within `slowing_radius`,
         /// `"braking"` as late as the agent's own force allows, to within `tolerance`.
         profile: Profile = Profile::Linear,
@@ -37,7 +37,7 @@ impl Steer for Arrive {
     const ROLE: Role = Role::Traveler;
 
     fn steer(&self, view: &AgentView<'_>, _: &mut (), _: impl FnMut() -> f64) -> Push {
-        let target = view.locate(self.target);
+        let target = view.locate(self.target.own());
         match self.profile {
             Profile::Linear => self.linear.steer(view.me, target),
             Profile::Braking => self.braking.steer(view.me, target, view.dt),
@@ -46,11 +46,23 @@ impl Steer for Arrive {
     }
 
     fn landmark(&self, world: &WorldState<'_>) -> Option<Mark> {
-        Some(Mark::Goal(world.place(self.target)))
+        Some(Mark::Goal(world.place(self.target.own())))
+    }
+
+    fn targets(&mut self) -> Option<&mut Targets> {
+        Some(&mut self.target)
+    }
+
+    fn call(&self, _: &Self::Memory) -> Call {
+        let target = Arg::At(self.target.own());
+        match self.profile {
+            Profile::Linear => Call::of(&self.linear, vec![Arg::Agent, target]),
+            Profile::Braking => Call::of(&self.braking, vec![Arg::Agent, target, Arg::Dt]),
+        }
     }
 
     fn foresee(&self, view: &AgentView<'_>, _: &(), marks: &mut Marks) {
-        let target = view.locate(self.target);
+        let target = view.locate(self.target.own());
         marks.push(Mark::Line { from: view.me.position, to: target });
         let radius = match self.profile {
             Profile::Linear => self.linear.slowing_radius,

@@ -57,6 +57,19 @@ impl Steer for Avoid {
         self.steer == Detection::Feeler
     }
 
+    fn call(&self, _: &Self::Memory) -> Call {
+        match self.steer {
+            Detection::Feeler => Call::of(&self.feeler, vec![Arg::Agent, Arg::Circles])
+                .after("let avoidance = $rule.steer($0, $1);")
+                .with_force("avoidance.force")
+                .with_brake("avoidance.factor(dt)"),
+            Detection::Swept => {
+                let state = Arg::State("side", "AvoidObstaclesState");
+                Call::of(&self.swept(), vec![state, Arg::Agent, Arg::Obstacles])
+            }
+        }
+    }
+
     fn foresee(&self, view: &AgentView<'_>, _: &AvoidObstaclesState, marks: &mut Marks) {
         let (me, from, buffer) = (view.me, view.me.position, self.feeler.clearance);
         if self.steer == Detection::Feeler {

@@ -31,6 +31,10 @@ impl Steer for AvoidAgents {
         Some(2.0 * (me.max_speed * self.rule.horizon + me.radius) + self.rule.clearance)
     }
 
+    fn call(&self, _: &Self::Memory) -> Call {
+        Call::of(&self.rule, vec![Arg::Agent, Arg::Others])
+    }
+
     fn foresee(&self, view: &AgentView<'_>, _: &(), marks: &mut Marks) {
         if let Some(steer_core::behavior::ClosestApproach { own, other, .. }) =
             self.rule.closest_approach(view.me, view.near(self.ahead(view)))

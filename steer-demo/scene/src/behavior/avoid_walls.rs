@@ -18,6 +18,10 @@ impl Steer for AvoidWalls {
         self.rule.steer(view.me, view.walls()).into()
     }
 
+    fn call(&self, _: &Self::Memory) -> Call {
+        Call::of(&self.rule, vec![Arg::Agent, Arg::Obstacles])
+    }
+
     fn foresee(&self, view: &AgentView<'_>, _: &(), marks: &mut Marks) {
         let (me, from) = (view.me, view.me.position);
         marks.extend(self.rule.tips(me).map(|to| Mark::Line { from, to }));

@@ -103,6 +103,14 @@ impl Steer for Boids {
         Some(self.distance())
     }
 
+    fn call(&self, _: &Self::Memory) -> Call {
+        let call = Call::of(&self.rule(), vec![Arg::Agent, Arg::Others]);
+        let Some(most) = self.nearest else { return call };
+        call.after(format!("let mut near = [Body::at_rest(Vec2::ZERO); {most}];"))
+            .after("let near = nearest($0, $1, &mut near);")
+            .with_force("$rule.steer($0, near.iter().copied())")
+    }
+
     fn foresee(&self, view: &AgentView<'_>, _: &(), marks: &mut Marks) {
         let (me, reach) = (view.me, self.distance());
         for rule in self.rules() {

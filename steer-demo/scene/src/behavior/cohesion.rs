@@ -15,6 +15,10 @@ impl Flocker for Cohesion {
         self.rule.steer(me, near)
     }
 
+    fn call(&self) -> Call {
+        Call::of(&self.rule, vec![Arg::Agent, Arg::Others])
+    }
+
     fn sight(&self) -> f64 {
         self.rule.view_distance
     }

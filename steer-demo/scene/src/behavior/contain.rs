@@ -20,6 +20,10 @@ impl Steer for Contain {
         self.rule.steer(view.me, view.bounds()).into()
     }
 
+    fn call(&self, _: &Self::Memory) -> Call {
+        Call::of(&self.rule, vec![Arg::Agent, Arg::World])
+    }
+
     fn foresee(&self, view: &AgentView<'_>, _: &(), marks: &mut Marks) {
         let me = view.me;
         view.bounds().for_each_side(me.position, |depth, inward| {

@@ -24,6 +24,10 @@ impl Steer for Evade {
         self.rule.steer(view.me, &view.other(&self.menace)).into()
     }
 
+    fn call(&self, _: &Self::Memory) -> Call {
+        Call::of(&self.rule, vec![Arg::Agent, Arg::Body(self.menace.index())])
+    }
+
     fn foresee(&self, view: &AgentView<'_>, _: &(), marks: &mut Marks) {
         let menace = &view.other(&self.menace);
         if let Some(radius) = self.rule.panic_distance {

@@ -31,7 +31,7 @@ pub enum Sight {
 
 impl Item for Sight {
     fn shape() -> Shape {
-        Shape::Pair { place: true, word: Some("pointer"), agent: true }
+        Shape::Pair { place: true, word: Some("pointer"), agent: true, each: false }
     }
 
     fn resolve(&mut self, key: &str, scope: &Scope<'_>) -> Result<(), Fault> {
@@ -44,11 +44,11 @@ impl Item for Sight {
 
 impl<'de> Deserialize<'de> for Sight {
     fn deserialize<D: Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
-        let written = PairOr { list: false, word: Some("pointer"), agent: true }.deserialize(d)?;
+        let written = PairOr { words: &["pointer"], agent: true, ..PairOr::default() }.deserialize(d)?;
         Ok(match written {
             Written::Pair(pair) => Self::Place(Target::At(pair)),
             Written::Word(name) if name != "pointer" => Self::Agent(name.as_str().into()),
-            Written::Word(_) | Written::List(_) => Self::Place(Target::Pointer),
+            _ => Self::Place(Target::Pointer),
         })
     }
 }
@@ -80,6 +80,14 @@ impl Steer for Face {
             Sight::Place(target) => Some(Mark::Goal(world.place(*target))),
             Sight::Agent(_) => None,
         }
+    }
+
+    fn call(&self, _: &Self::Memory) -> Call {
+        let target = match &self.target {
+            Sight::Place(target) => Arg::At(*target),
+            Sight::Agent(name) => Arg::PositionOf(name.index()),
+        };
+        Call::of(&self.rule(), vec![Arg::State("turn_state", "TurnState<f32>"), Arg::Agent, target, Arg::Dt])
     }
 
     fn foresee(&self, view: &AgentView<'_>, _: &Self::Memory, marks: &mut Marks) {

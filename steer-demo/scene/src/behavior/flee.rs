@@ -6,7 +6,7 @@ keys! {
     /// Moves straight away from a target at full speed.
     pub struct Flee {
         /// The target to flee.
-        target: Target,
+        target: Targets,
         ..rule: steer_core::behavior::Flee<f64>,
     }
 }
@@ -17,15 +17,23 @@ impl Steer for Flee {
     const FORCE_KIND: ForceKind = ForceKind::Warning;
 
     fn steer(&self, view: &AgentView<'_>, _: &mut (), _: impl FnMut() -> f64) -> Push {
-        self.rule.steer(view.me, view.locate(self.target)).into()
+        self.rule.steer(view.me, view.locate(self.target.own())).into()
     }
 
     fn landmark(&self, world: &WorldState<'_>) -> Option<Mark> {
-        Some(Mark::Danger(world.place(self.target)))
+        Some(Mark::Danger(world.place(self.target.own())))
+    }
+
+    fn targets(&mut self) -> Option<&mut Targets> {
+        Some(&mut self.target)
+    }
+
+    fn call(&self, _: &Self::Memory) -> Call {
+        Call::of(&self.rule, vec![Arg::Agent, Arg::At(self.target.own())])
     }
 
     fn foresee(&self, view: &AgentView<'_>, _: &(), marks: &mut Marks) {
-        let (me, target) = (view.me.position, view.locate(self.target));
+        let (me, target) = (view.me.position, view.locate(self.target.own()));
         if let Some(radius) = self.rule.panic_distance {
             marks.push(Mark::Ring { center: target, radius });
         }

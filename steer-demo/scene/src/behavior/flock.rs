@@ -22,6 +22,9 @@ pub(super) trait Flocker: Keys + Clone + Debug {
     /// Computes the force for the neighbours.
     fn force(&self, me: &Agent, near: impl Iterator<Item = Body> + Clone) -> V;
 
+    /// Describes its call in code.
+    fn call(&self) -> Call;
+
     /// Sight distance (length).
     fn sight(&self) -> f64;
 
@@ -53,6 +56,10 @@ impl<F: Flocker> Steer for F {
         Some(self.sight())
     }
 
+    fn call(&self, (): &()) -> Call {
+        Flocker::call(self)
+    }
+
     fn foresee(&self, view: &AgentView<'_>, _: &(), marks: &mut Marks) {
         let (me, distance) = (view.me, self.sight());
         let sight = Sight::ahead(distance);
@@ -67,6 +74,10 @@ impl<F: Flocker> Steer for F {
 impl Flocker for Flock {
     fn force(&self, me: &Agent, near: impl Iterator<Item = Body> + Clone) -> V {
         self.rule.steer(me, near)
+    }
+
+    fn call(&self) -> Call {
+        Call::of(&self.rule, vec![Arg::Agent, Arg::Others])
     }
 
     fn sight(&self) -> f64 {

@@ -24,6 +24,10 @@ impl Steer for FollowField {
         Some(&self.field)
     }
 
+    fn call(&self, _: &Self::Memory) -> Call {
+        Call::of(&self.rule, vec![Arg::Agent, Arg::Field(self.field.index())])
+    }
+
     fn foresee(&self, view: &AgentView<'_>, _: &(), marks: &mut Marks) {
         let (field, me) = (view.field(&self.field), view.me);
         let from = field.foreseen(me.position, self.rule.predicted(me));

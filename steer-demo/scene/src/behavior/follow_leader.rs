@@ -26,6 +26,10 @@ impl Steer for FollowLeader {
         self.rule.steer(view.me, &self.leader(view)).into()
     }
 
+    fn call(&self, _: &Self::Memory) -> Call {
+        Call::of(&self.rule, vec![Arg::Agent, Arg::Body(self.leader.index())])
+    }
+
     fn foresee(&self, view: &AgentView<'_>, _: &(), marks: &mut Marks) {
         let (me, leader) = (view.me, &self.leader(view));
         let place = self.rule.place(leader);

@@ -57,6 +57,13 @@ impl Steer for FollowPath {
         no_way_back(path, progress.returning)
     }
 
+    fn call(&self, _: &Self::Memory) -> Call {
+        Call::of(
+            &self.rule,
+            vec![Arg::State("progress", "PathProgress"), Arg::Agent, Arg::Path(self.path.index())],
+        )
+    }
+
     fn foresee(&self, view: &AgentView<'_>, progress: &PathProgress, marks: &mut Marks) {
         let beside = self.beside(view, progress);
         let to = beside.here(self.rule.waypoint(progress, beside.path));

@@ -92,6 +92,11 @@ impl Steer for FollowTube {
         Some(&self.path)
     }
 
+    fn call(&self, _: &Self::Memory) -> Call {
+        let state = Arg::State("tube_progress", "TubeProgress<f32>");
+        Call::of(&self.rule(), vec![state, Arg::Agent, Arg::Path(self.path.index())])
+    }
+
     fn foresee(&self, view: &AgentView<'_>, progress: &TubeProgress<f64>, marks: &mut Marks) {
         let (from, beside) = (view.me.position, self.beside(view, progress));
         let Beside { me, path, .. } = &beside;

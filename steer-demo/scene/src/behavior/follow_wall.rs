@@ -17,6 +17,10 @@ impl Steer for FollowWall {
         self.rule.steer(view.me, view.walls()).into()
     }
 
+    fn call(&self, _: &Self::Memory) -> Call {
+        Call::of(&self.rule, vec![Arg::Agent, Arg::Obstacles])
+    }
+
     fn foresee(&self, view: &AgentView<'_>, _: &(), marks: &mut Marks) {
         let Some(guide) = self.rule.wall_target(view.me, view.walls()) else { return };
         marks.push(Mark::Predicted { from: view.me.position, to: guide.predicted });

@@ -50,6 +50,19 @@ struct Search {
     time: f64,
 }
 
+/// The three cases in code.
+const CODE: &str = "\
+if tracking.sees($0, agent, $3.position, $4) {
+    *$1 = Some(($3.position, 0.0));
+    arrive.steer(agent, $rule.predicted(agent, $3))
+} else if let Some((place, time)) = $1.filter(|(_, time)| time + dt < $6) {
+    *$1 = Some((place, time + dt));
+    arrive.steer(agent, place)
+} else {
+    *$1 = None;
+    follow.steer($2, agent, $5)
+}";
+
 impl Guard {
     fn tracking(&self) -> Tracking<f64> {
         Tracking::new(self.sight)
@@ -96,6 +109,30 @@ impl Steer for Guard {
             _ => (self.patrol().fits(ground, &state.progress, &first.progress))
                 .map_err(|fault| fault.within("progress")),
         }
+    }
+
+    fn call(&self, _: &Self::Memory) -> Call {
+        let state = [
+            Arg::State("sight", "TrackingState"),
+            Arg::State("lost", "Option<(Vec2, f32)>"),
+            Arg::State("progress", "PathProgress"),
+        ];
+        let chase = [
+            Arg::Body(self.quarry.index()),
+            Arg::Obstacles,
+            Arg::Path(self.path.index()),
+            Arg::Value(Literal::of(&self.search)),
+        ];
+        let [arrive, follow, tracking] = [
+            Literal::beside_default(&steer_core::behavior::Arrive::within(self.slowing_radius)),
+            Literal::beside_default(&self.patrol().rule),
+            Literal::of(&self.tracking()),
+        ];
+        Call::of_all(&Pursue::<f64>::new(Prediction::Intercept), state.into_iter().chain(chase).collect())
+            .after(format!("let arrive = {arrive};"))
+            .after(format!("let follow = {follow};"))
+            .after(format!("let tracking = {tracking};"))
+            .with_force(CODE)
     }
 
     fn foresee(&self, view: &AgentView<'_>, state: &GuardState, marks: &mut Marks) {

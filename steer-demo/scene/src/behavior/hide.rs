@@ -36,6 +36,10 @@ impl Steer for Hide {
         .into()
     }
 
+    fn call(&self, _: &Self::Memory) -> Call {
+        Call::of(&self.rule, vec![Arg::Agent, Arg::Body(self.hunter.index()), Arg::Circles])
+    }
+
     fn foresee(&self, view: &AgentView<'_>, _: &(), marks: &mut Marks) {
         let place = self.cover(view).and_then(|(hunter, circle)| {
             let place = self.rule.place(view.me, &hunter, [circle])?;

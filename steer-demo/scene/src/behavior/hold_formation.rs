@@ -80,6 +80,11 @@ impl Steer for HoldFormation {
         Some((self, place))
     }
 
+    fn call(&self, place: &Place) -> Call {
+        let [slot, count] = [place.slot, place.count].map(|number| Arg::Value(Literal::of(&number)));
+        Call::of_all(&self.rule, vec![Arg::Agent, Arg::Body(self.leader.index()), slot, count])
+    }
+
     fn foresee(&self, view: &AgentView<'_>, place: &Place, marks: &mut Marks) {
         let (me, leader) = (view.me, &self.leader(view, *place));
         let slot = self.rule.slot(leader, place.slot, place.count);

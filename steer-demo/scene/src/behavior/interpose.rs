@@ -20,6 +20,11 @@ impl Steer for Interpose {
         self.rule.steer(view.me, &one, &other).into()
     }
 
+    fn call(&self, _: &Self::Memory) -> Call {
+        let [one, other] = &self.between;
+        Call::of(&self.rule, vec![Arg::Agent, Arg::Body(one.index()), Arg::Body(other.index())])
+    }
+
     fn foresee(&self, view: &AgentView<'_>, _: &(), marks: &mut Marks) {
         let [one, other] = view.pair(&self.between);
         let to = self.rule.predicted(view.me, &one, &other);

@@ -19,6 +19,10 @@ impl Steer for KeepSpeed {
         steer_core::keep_speed(view.me, self.speed).into()
     }
 
+    fn call(&self, _: &Self::Memory) -> Call {
+        Call::function("keep_speed", vec![Arg::Agent, Arg::Value(Literal::of(&self.speed))])
+    }
+
     fn foresee(&self, view: &AgentView<'_>, _: &(), marks: &mut Marks) {
         // The desired velocity is the velocity plus the force.
         let desired = view.me.velocity + steer_core::keep_speed(view.me, self.speed);

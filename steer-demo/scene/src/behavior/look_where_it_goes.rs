@@ -21,6 +21,11 @@ impl Steer for LookWhereItGoes {
         Some(LookWhereYouAreGoing { turning: self.turning }.steer(rate, view.me, view.dt))
     }
 
+    fn call(&self, _: &Self::Memory) -> Call {
+        let rule = LookWhereYouAreGoing { turning: self.turning };
+        Call::of(&rule, vec![Arg::State("turn_state", "TurnState<f32>"), Arg::Agent, Arg::Dt])
+    }
+
     fn foresee(&self, view: &AgentView<'_>, _: &Self::Memory, marks: &mut Marks) {
         look(view, LookWhereYouAreGoing { turning: self.turning }.orientation(view.me), marks);
     }

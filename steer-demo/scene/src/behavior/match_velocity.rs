@@ -18,6 +18,10 @@ impl Steer for MatchVelocity {
         steer_core::match_velocity(view.me, &view.other(&self.target)).into()
     }
 
+    fn call(&self, _: &Self::Memory) -> Call {
+        Call::function("match_velocity", vec![Arg::Agent, Arg::Body(self.target.index())])
+    }
+
     fn foresee(&self, view: &AgentView<'_>, _: &(), marks: &mut Marks) {
         let (me, target) = (view.me.position, &view.other(&self.target));
         marks.push(Mark::Neighbor { from: me, to: target.position });

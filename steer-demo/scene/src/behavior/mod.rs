@@ -20,7 +20,9 @@ pub(crate) use flow::Flow;
 pub(crate) use hold_formation::{Assign, HoldFormation, Place};
 pub(crate) use mark::Marks;
 
+use crate::code::Call;
 use crate::scene::named::{FieldName, PathName};
+use crate::scene::targets::Targets;
 use crate::vector::{Agent, V};
 pub(crate) use steer::{ForceKind, Push, Steer};
 pub(crate) use view::{AgentView, Ground, Movers, WorldState};
@@ -84,6 +86,11 @@ impl Behavior {
         each!(self, Behavior(rule) => rule.boids())
     }
 
+    /// Its targets, if each member of a group may have its own.
+    pub(crate) fn targets(&mut self) -> Option<&mut Targets> {
+        each!(self, Behavior(rule) => rule.targets())
+    }
+
     /// Writes the parameters under the key.
     pub(crate) fn write<M: SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
         each!(self, Behavior(rule) => map.serialize_entry(self.name(), rule))
@@ -104,6 +111,21 @@ impl Running {
     /// Computes the turn of this step as a unit vector. `None` if the behaviour does not turn.
     pub(crate) fn turn(&mut self, view: &AgentView<'_>) -> Option<V> {
         each!(self, Running(Work { rule, memory }) => rule.turn(view, memory))
+    }
+
+    /// Its targets, if each member of a group may have its own.
+    pub(crate) fn targets(&mut self) -> Option<&mut Targets> {
+        each!(self, Running(Work { rule, .. }) => rule.targets())
+    }
+
+    /// Describes its call in code.
+    pub(crate) fn call(&self) -> Call {
+        each!(self, Running(Work { rule, memory }) => rule.call(memory))
+    }
+
+    /// Key of the behaviour.
+    pub(crate) fn name(&self) -> &'static str {
+        self.memory().name()
     }
 
     /// Slot in a formation. `None` if the behaviour holds none.

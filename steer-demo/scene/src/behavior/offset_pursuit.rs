@@ -31,6 +31,10 @@ impl Steer for OffsetPursuit {
         self.rule.steer(view.me, &self.leader(view)).into()
     }
 
+    fn call(&self, _: &Self::Memory) -> Call {
+        Call::of_all(&self.rule, vec![Arg::Agent, Arg::Body(self.leader.index())])
+    }
+
     fn foresee(&self, view: &AgentView<'_>, _: &(), marks: &mut Marks) {
         let (leader, rule) = (&self.leader(view), self.rule);
         let slot = rule.slot(leader);

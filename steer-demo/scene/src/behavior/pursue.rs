@@ -35,6 +35,10 @@ impl Steer for Pursue {
         self.rule.steer(view.me, &view.other(&self.quarry)).into()
     }
 
+    fn call(&self, _: &Self::Memory) -> Call {
+        Call::of(&self.rule, vec![Arg::Agent, Arg::Body(self.quarry.index())])
+    }
+
     fn foresee(&self, view: &AgentView<'_>, _: &(), marks: &mut Marks) {
         let quarry = &view.other(&self.quarry);
         let to = self.rule.predicted(view.me, quarry);

@@ -45,6 +45,16 @@ impl Steer for Queue {
         Some(self.rule.distance + self.rule.clearance + 2.0 * me.radius)
     }
 
+    fn call(&self, _: &Self::Memory) -> Call {
+        let (state, door) = (Arg::State("queue_state", "QueueState"), Arg::At(self.door.into()));
+        let call = Call::of(&self.rule, vec![state, Arg::Agent, door, Arg::Others, Arg::Dt]);
+        let Some(far) = self.again else { return call };
+        let far = Literal::of(&far);
+        call.after(format!("if agent.position.distance($2) > {far} {{"))
+            .after("    *$0 = QueueState::default();")
+            .after("}")
+    }
+
     fn foresee(&self, view: &AgentView<'_>, state: &QueueState, marks: &mut Marks) {
         if state.through {
             return;

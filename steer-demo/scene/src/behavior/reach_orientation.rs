@@ -33,6 +33,11 @@ impl Steer for ReachOrientation {
         Some(self.rule.steer(rate, view.me, self.orientation.into(), view.dt))
     }
 
+    fn call(&self, _: &Self::Memory) -> Call {
+        let to = Arg::At(Target::At(self.orientation));
+        Call::of(&self.rule, vec![Arg::State("turn_state", "TurnState<f32>"), Arg::Agent, to, Arg::Dt])
+    }
+
     fn foresee(&self, view: &AgentView<'_>, _: &Self::Memory, marks: &mut Marks) {
         look(view, self.orientation.into(), marks);
     }

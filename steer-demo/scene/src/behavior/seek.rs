@@ -6,7 +6,7 @@ keys! {
     /// Moves straight to a target at full speed.
     pub struct Seek {
         /// The target.
-        target: Target,
+        target: Targets,
     }
 }
 
@@ -15,14 +15,22 @@ impl Steer for Seek {
     const ROLE: Role = Role::Traveler;
 
     fn steer(&self, view: &AgentView<'_>, _: &mut (), _: impl FnMut() -> f64) -> Push {
-        steer_core::seek(view.me, view.locate(self.target)).into()
+        steer_core::seek(view.me, view.locate(self.target.own())).into()
     }
 
     fn landmark(&self, world: &WorldState<'_>) -> Option<Mark> {
-        Some(Mark::Goal(world.place(self.target)))
+        Some(Mark::Goal(world.place(self.target.own())))
+    }
+
+    fn targets(&mut self) -> Option<&mut Targets> {
+        Some(&mut self.target)
+    }
+
+    fn call(&self, _: &Self::Memory) -> Call {
+        Call::function("seek", vec![Arg::Agent, Arg::At(self.target.own())])
     }
 
     fn foresee(&self, view: &AgentView<'_>, _: &(), marks: &mut Marks) {
-        marks.push(Mark::Line { from: view.me.position, to: view.locate(self.target) });
+        marks.push(Mark::Line { from: view.me.position, to: view.locate(self.target.own()) });
     }
 }

@@ -17,6 +17,10 @@ impl Flocker for Separation {
         self.rule.steer(me, near)
     }
 
+    fn call(&self) -> Call {
+        Call::of(&self.rule, vec![Arg::Agent, Arg::Others])
+    }
+
     fn sight(&self) -> f64 {
         self.rule.view_distance
     }

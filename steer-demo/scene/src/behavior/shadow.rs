@@ -19,6 +19,10 @@ impl Steer for Shadow {
         self.rule.steer(view.me, &view.other(&self.quarry)).into()
     }
 
+    fn call(&self, _: &Self::Memory) -> Call {
+        Call::of(&self.rule, vec![Arg::Agent, Arg::Body(self.quarry.index())])
+    }
+
     fn foresee(&self, view: &AgentView<'_>, _: &(), marks: &mut Marks) {
         let (me, quarry) = (view.me.position, &view.other(&self.quarry));
         marks.push(Mark::Neighbor { from: me, to: quarry.position });

@@ -32,6 +32,10 @@ impl Steer for StayOnPath {
         Some(&self.path)
     }
 
+    fn call(&self, _: &Self::Memory) -> Call {
+        Call::of(&self.rule, vec![Arg::Agent, Arg::Path(self.path.index())])
+    }
+
     fn foresee(&self, view: &AgentView<'_>, _: &(), marks: &mut Marks) {
         let beside = self.beside(view);
         let predicted = self.rule.predicted(view.me);

@@ -9,10 +9,12 @@ use steer_core::behavior::Boids;
 use super::hold_formation::{HoldFormation, Place};
 use super::mark::{Mark, Marks};
 use super::view::{AgentView, Ground, WorldState};
+use crate::code::Call;
 use crate::error::Fault;
 use crate::scene::keys::Keys;
 use crate::scene::named::{FieldName, PathName};
 use crate::scene::scope::Scope;
+use crate::scene::targets::Targets;
 use crate::vector::{Agent, V, v};
 
 /// Effect of a behaviour on its agent.
@@ -72,6 +74,9 @@ pub(crate) trait Steer: Keys + Clone + Debug {
         v(0.0, 0.0).into()
     }
 
+    /// Describes the call of [`steer`](Self::steer), or of [`turn`](Self::turn), in code.
+    fn call(&self, memory: &Self::Memory) -> Call;
+
     /// Computes the turn of this step as a unit vector. `None` if the behaviour does not turn.
     fn turn(&self, _view: &AgentView<'_>, _memory: &mut Self::Memory) -> Option<V> {
         None
@@ -80,6 +85,11 @@ pub(crate) trait Steer: Keys + Clone + Debug {
     /// Rejects a memory that is impossible in this world. `first` is the memory at the beginning.
     fn fits(&self, _ground: &Ground<'_>, _memory: &Self::Memory, _first: &Self::Memory) -> Result<(), Fault> {
         Ok(())
+    }
+
+    /// Its targets, if each member of a group may have its own. `None` if not.
+    fn targets(&mut self) -> Option<&mut Targets> {
+        None
     }
 
     /// Slot in a formation, which the world assigns. `None` if the behaviour holds none.

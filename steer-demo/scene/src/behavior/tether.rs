@@ -27,6 +27,10 @@ impl Steer for Tether {
         self.rule(view).steer(view.me).into()
     }
 
+    fn call(&self, _: &Self::Memory) -> Call {
+        Call::of_all(&self.rule, vec![Arg::Agent])
+    }
+
     fn foresee(&self, view: &AgentView<'_>, _: &(), marks: &mut Marks) {
         let (rule, me) = (self.rule(view), view.me.position);
         marks.push(Mark::Ring { center: rule.to, radius: rule.length });

@@ -19,6 +19,13 @@ impl Steer for Wander {
         self.rule.steer(point, view.me, sample(), view.dt).into()
     }
 
+    fn call(&self, _: &Self::Memory) -> Call {
+        Call::of(
+            &self.rule,
+            vec![Arg::State("wander_state", "WanderState"), Arg::Agent, Arg::Sample, Arg::Dt],
+        )
+    }
+
     fn foresee(&self, view: &AgentView<'_>, point: &WanderState, marks: &mut Marks) {
         let Circle { center, radius } = self.rule.circle(view.me);
         let target = self.rule.target(point, view.me);

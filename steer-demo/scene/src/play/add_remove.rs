@@ -30,6 +30,9 @@ impl Session {
                 spec.count = spec.count.saturating_add(1);
                 spec.position.push(at.into());
                 spec.velocity.push(Pair::default());
+                let opposite = Pair { x: self.scene.width - at.x(), y: self.scene.height - at.y() };
+                let targets = spec.steering.iter_mut().filter_map(|entry| entry.behavior.targets());
+                targets.for_each(|targets| targets.push(opposite));
                 self.scene.first_of(group + 1)
             }
             location => {
@@ -91,6 +94,8 @@ impl Session {
                         spec.count -= 1;
                         spec.position.remove(number);
                         spec.velocity.remove(number);
+                        let targets = spec.steering.iter_mut().filter_map(|entry| entry.behavior.targets());
+                        targets.for_each(|targets| targets.remove(number));
                     }
                 }
                 mapping.agents.remove(*index);

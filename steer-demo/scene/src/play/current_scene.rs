@@ -5,8 +5,9 @@ use steer_glam::steer_core::Vec2Like as _;
 use super::Session;
 use super::write::to_json;
 use crate::error::Fault;
-use crate::scene::{AgentSpec, Draw, Location, Scene, read};
+use crate::scene::{AgentSpec, Draw, Location, Pair, Scene, read};
 use crate::vector::{Agent, V};
+use crate::world::opposite_of;
 
 impl Session {
     /// Returns a scene that starts at the current positions and velocities of agents and circles.
@@ -42,16 +43,28 @@ impl Session {
                 let each = |part: fn(&Agent) -> V| {
                     Draw::Each(all[members.clone()].iter().map(|agent| part(agent).into()).collect())
                 };
+                let opposites: Vec<Pair> = (0..spec.count as usize)
+                    .map(|number| opposite_of(&self.scene, spec, number, first + number))
+                    .collect();
                 let spec = &mut scene.groups[group];
+                let targets = spec.steering.iter_mut().filter_map(|entry| entry.behavior.targets());
+                targets.for_each(|targets| targets.keep(&opposites));
                 (spec.position, spec.velocity) = (each(|agent| agent.position), each(|agent| agent.velocity));
                 continue;
             }
-            scene.agents.extend(members.map(|index| AgentSpec {
-                name: self.scene.name_of(index),
-                count: 1,
-                position: Draw::Same(all[index].position.into()),
-                velocity: Draw::Same(all[index].velocity.into()),
-                ..spec.clone()
+            scene.agents.extend(members.map(|index| {
+                let mut own = AgentSpec {
+                    name: self.scene.name_of(index),
+                    count: 1,
+                    position: Draw::Same(all[index].position.into()),
+                    velocity: Draw::Same(all[index].velocity.into()),
+                    ..spec.clone()
+                };
+                let (number, targets) = (index - first, own.steering.iter_mut());
+                for targets in targets.filter_map(|entry| entry.behavior.targets()) {
+                    targets.select(number, opposite_of(&self.scene, spec, number, index));
+                }
+                own
             }));
         }
         scene.groups.retain(|spec| spec.swarm);

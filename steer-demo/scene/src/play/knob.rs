@@ -7,7 +7,7 @@ use super::Session;
 use super::part::to_value;
 use crate::behavior::Behavior;
 use crate::scene::table::{Key, Range, Shape};
-use crate::scene::{LARGEST_COORDINATE, LARGEST_NUMBER, Location, Scene, Single, tables};
+use crate::scene::{LARGEST_COORDINATE, LARGEST_NUMBER, Location, OPPOSITE, Scene, Single, tables};
 use crate::vector::V;
 
 /// A group of values: the limits of an agent, or one of its entries.
@@ -205,10 +205,14 @@ impl Place<'_> {
             Shape::Number(range) | Shape::NumberOr(range, _) => number(*range, &knob.start, &knob.value),
             Shape::Whole => whole(knob.key.key, &knob.start, &knob.value),
             Shape::Switch => Kind::Switch,
-            Shape::Pair { place, word: None, agent: false } => Kind::Pair { place: *place },
-            Shape::Pair { word, agent, .. } => {
+            Shape::Pair { place, word: None, agent: false, .. } => Kind::Pair { place: *place },
+            Shape::Pair { word, agent, each, place } => {
                 let names = if *agent { self.names() } else { Vec::new() };
-                Kind::Target { words: word.map(str::to_string).into_iter().chain(names).collect() }
+                let is_group = matches!(self.location, Some(Location::Member { .. }));
+                let opposite = *each && *place && is_group && *word == Some("pointer");
+                let opposite = opposite.then_some(OPPOSITE);
+                let words = word.iter().copied().chain(opposite).map(String::from);
+                Kind::Target { words: words.chain(names).collect() }
             }
             Shape::Agent => Kind::Name(self.names()),
             Shape::Path => names(&mut self.scene.paths.iter().map(|(name, _)| name)),
@@ -278,7 +282,11 @@ impl Place<'_> {
         let usual = if key.needed { Some(value) } else { key.default.as_ref() };
         match usual {
             // An added position starts as two numbers, not as a word.
-            Some(usual) if usual.is_array() || !matches!(key.shape, Shape::Pair { .. }) => usual.clone(),
+            Some(usual)
+                if usual.get(0).is_some_and(Value::is_number) || !matches!(key.shape, Shape::Pair { .. }) =>
+            {
+                usual.clone()
+            }
             _ => self.first(key),
         }
     }

@@ -73,7 +73,15 @@ impl Session {
             all.for_each(|(j, point)| add(format!("polygons[{i}].points[{j}]"), *point));
         }
         for (path, _, value) in values(scene, |shape| matches!(shape, Shape::Pair { place: true, .. })) {
-            parse_value(&value).into_iter().for_each(|pair| add(path.clone(), pair));
+            match parse_value(&value) {
+                Ok(pair) => add(path, pair),
+                // A list has one for each member.
+                Err(_) => {
+                    let all = value.as_array().into_iter().flatten().enumerate();
+                    let pairs = all.filter_map(|(i, value)| Some((i, parse_value(value).ok()?)));
+                    pairs.for_each(|(i, pair)| add(format!("{path}[{i}]"), pair));
+                }
+            }
         }
         points
     }

@@ -46,9 +46,10 @@ keys! {
         name: Option<String> [Text] = None,
         /// Number of members.
         count: u64 [Whole],
-        /// Initial position (of a group one for all, a list with one for each, or `"random"`).
+        /// Initial position (of a group one for all, a list with one for each, `"random"`, or
+        /// random in a rectangle: `{"from": [x, y], "to": [x, y]}`).
         position: Draw [Vector::POSITION],
-        /// Initial velocity (of a group one for all, a list with one for each, or `"random"`).
+        /// Initial velocity (of a group also a list, `"random"` or a rectangle).
         velocity: Draw [Vector::VELOCITY] = Draw::default(),
         /// Maximum speed.
         max_speed: f64 [Number::not_negative("length/time")] = 10.0,
@@ -132,8 +133,8 @@ impl Single {
         let mut table = AgentSpec::table();
         table.retain(|key| !OF_GROUPS.contains(&key.key));
         for key in &mut table {
-            if let Shape::Pair { word, .. } = &mut key.shape {
-                *word = None;
+            if let Shape::Pair { word, each, .. } = &mut key.shape {
+                (*word, *each) = (None, false);
             }
         }
         table

@@ -104,7 +104,7 @@ fn shape(field: &Field) -> Shape {
             Shape::Choice(few.map(|count| (count.to_string(), count.into())).collect())
         }),
         Kind::Flag => Shape::Switch,
-        Kind::Vector => Shape::Pair { place: false, word: None, agent: false },
+        Kind::Vector => Shape::Pair { place: false, word: None, agent: false, each: false },
         Kind::Choice(words) => Shape::Choice(plain(words).collect()),
         Kind::Group(fields) => Shape::Object(fields.iter().map(row).collect()),
         Kind::Variant { words, fields } => {

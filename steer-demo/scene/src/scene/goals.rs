@@ -26,13 +26,13 @@ impl Item for Goals {
 
 impl<'de> Deserialize<'de> for Goals {
     fn deserialize<D: Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
-        match (PairOr { list: true, word: None, agent: true }).deserialize(d)? {
+        match (PairOr { list: true, agent: true, ..PairOr::default() }).deserialize(d)? {
             Written::Pair(pair) => Ok(Self::Positions(vec![pair])),
-            Written::List(all) if all.is_empty() => {
+            Written::List(all) if !all.is_empty() => Ok(Self::Positions(all)),
+            Written::Word(name) => Ok(Self::Agent(name.as_str().into())),
+            Written::List(_) | Written::Rectangle(_) => {
                 Err(de::Error::custom("0 points, expected one or more, or the name of an agent"))
             }
-            Written::List(all) => Ok(Self::Positions(all)),
-            Written::Word(name) => Ok(Self::Agent(name.as_str().into())),
         }
     }
 }

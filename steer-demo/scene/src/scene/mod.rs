@@ -22,6 +22,7 @@ pub(crate) mod scope;
 mod swarm;
 pub mod table;
 mod tables;
+pub(crate) mod targets;
 mod topic;
 mod toward;
 mod validate;
@@ -42,11 +43,13 @@ pub use model::{
     WallSpec,
 };
 pub use named::{AgentName, FieldName, PathName};
-pub use pair::{Draw, Pair, Place, Target};
+pub(crate) use pair::OPPOSITE;
+pub use pair::{Draw, Pair, Place, Rectangle, Target};
 pub use read::read;
 pub(crate) use read::{parse, parse_value};
 pub use schema::schema;
 pub use tables::tables;
+pub use targets::Targets;
 pub use topic::Topic;
 pub use toward::{MOST_CELLS, MOST_MOVING_CELLS, Toward, toward};
 pub use validate::{LARGEST_CROWD, MOST_COUNTERS};

@@ -7,9 +7,10 @@ use serde::{Deserialize, Serialize, Serializer};
 use serde_json::Value;
 use steer_core::Vec2Like as _;
 
-use super::keys::{Item, Rule};
+use super::keys::{Item, Keys as _, Rule, keys};
 use super::table::{Range, Shape};
 use super::value::{LARGEST_COORDINATE, expected};
+use crate::similar::similar;
 use crate::vector::{V, v};
 
 /// A position, a velocity or an offset.
@@ -21,6 +22,9 @@ pub struct Pair {
     pub y: f64,
 }
 
+/// Word for the start of each member, mirrored at the world's centre.
+pub(crate) const OPPOSITE: &str = "opposite";
+
 /// Range of a coordinate or a component of a velocity.
 const COORDINATE: Range = Range { least: -LARGEST_COORDINATE, above: false, most: LARGEST_COORDINATE };
 
@@ -28,6 +32,7 @@ const COORDINATE: Range = Range { least: -LARGEST_COORDINATE, above: false, most
 pub(crate) enum Written {
     Pair(Pair),
     List(Vec<Pair>),
+    Rectangle(Rectangle),
     Word(String),
 }
 
@@ -36,8 +41,10 @@ pub(crate) enum Written {
 pub(crate) struct PairOr {
     /// A list of pairs.
     pub(crate) list: bool,
-    /// A word.
-    pub(crate) word: Option<&'static str>,
+    /// A rectangle.
+    pub(crate) rectangle: bool,
+    /// One of these words.
+    pub(crate) words: &'static [&'static str],
     /// The name of an agent.
     pub(crate) agent: bool,
 }
@@ -56,8 +63,12 @@ impl<'de> Visitor<'de> for PairOr {
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("two numbers [x, y]")?;
         f.write_str(if self.list { ", a list of them" } else { "" })?;
-        let joint = if self.agent { "," } else { " or" };
-        self.word.map_or(Ok(()), |word| write!(f, "{joint} \"{word}\""))?;
+        f.write_str(if self.rectangle { ", an object {…}" } else { "" })?;
+        let last = self.words.len().saturating_sub(1);
+        for (i, word) in self.words.iter().enumerate() {
+            let joint = if i < last || self.agent { "," } else { " or" };
+            write!(f, "{joint} \"{word}\"")?;
+        }
         f.write_str(if self.agent { " or the name of an agent" } else { "" })
     }
 
@@ -84,10 +95,20 @@ impl<'de> Visitor<'de> for PairOr {
     }
 
     fn visit_str<E: de::Error>(self, word: &str) -> Result<Written, E> {
-        if self.agent || self.word == Some(word) {
+        if self.agent || self.words.contains(&word) {
             return Ok(Written::Word(word.into()));
         }
-        Err(E::invalid_value(Unexpected::Str(word), &self))
+        match similar(word, self.words.iter().copied()) {
+            Some(meant) => Err(E::custom(format_args!("unknown word `{word}`, expected `{meant}`"))),
+            None => Err(E::invalid_value(Unexpected::Str(word), &self)),
+        }
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Written, A::Error> {
+        if self.rectangle {
+            return Rectangle::read(map).map(Written::Rectangle);
+        }
+        Err(de::Error::invalid_type(Unexpected::Map, &self))
     }
 }
 
@@ -114,7 +135,7 @@ impl<'de> Deserialize<'de> for Pair {
         match PairOr::default().deserialize(d)? {
             Written::Pair(pair) => Ok(pair),
             // Nothing else is allowed here.
-            Written::List(_) | Written::Word(_) => Ok(Self::default()),
+            _ => Ok(Self::default()),
         }
     }
 }
@@ -133,7 +154,7 @@ impl From<V> for Pair {
 
 impl Item for Pair {
     fn shape() -> Shape {
-        Shape::Pair { place: false, word: None, agent: false }
+        Shape::Pair { place: false, word: None, agent: false, each: false }
     }
 }
 
@@ -150,16 +171,43 @@ pub enum Draw {
     Same(Pair),
     /// One for each member.
     Each(Vec<Pair>),
+    /// Drawn in a rectangle with the scene's seed.
+    Within(Rectangle),
     /// Drawn with the scene's seed.
     Random,
 }
 
+keys! {
+    /// A rectangle for random positions or velocities.
+    pub struct Rectangle {
+        /// One corner.
+        from: Pair,
+        /// The opposite corner.
+        to: Pair,
+    }
+}
+
+impl PartialEq for Rectangle {
+    fn eq(&self, other: &Self) -> bool {
+        (self.from, self.to) == (other.from, other.to)
+    }
+}
+
+impl Rectangle {
+    /// Returns the vector at these fractions of both sides.
+    pub(crate) fn at(&self, (x, y): (f64, f64)) -> V {
+        let Self { from, to } = self;
+        v(from.x + x * (to.x - from.x), from.y + y * (to.y - from.y))
+    }
+}
+
 impl<'de> Deserialize<'de> for Draw {
     fn deserialize<D: Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
-        let written = PairOr { list: true, word: Some("random"), agent: false }.deserialize(d)?;
-        Ok(match written {
+        let kinds = PairOr { list: true, rectangle: true, words: &["random"], agent: false };
+        Ok(match kinds.deserialize(d)? {
             Written::Pair(pair) => Self::Same(pair),
             Written::List(all) => Self::Each(all),
+            Written::Rectangle(rectangle) => Self::Within(rectangle),
             Written::Word(_) => Self::Random,
         })
     }
@@ -170,6 +218,7 @@ impl Serialize for Draw {
         match self {
             Self::Same(pair) => pair.serialize(s),
             Self::Each(all) => all.serialize(s),
+            Self::Within(rectangle) => rectangle.serialize(s),
             Self::Random => s.serialize_str("random"),
         }
     }
@@ -187,7 +236,7 @@ impl Draw {
         match self {
             Self::Same(pair) => Some(*pair),
             Self::Each(all) => all.get(number).copied(),
-            Self::Random => None,
+            Self::Within(_) | Self::Random => None,
         }
     }
 
@@ -226,7 +275,7 @@ impl Vector {
     pub(crate) const DIRECTION: Self = Self { unit: "", place: false };
 
     fn or(self, word: Option<&'static str>) -> Shape {
-        Shape::Pair { place: self.place, word, agent: false }
+        Shape::Pair { place: self.place, word, agent: false, each: word.is_some() }
     }
 }
 
@@ -274,26 +323,13 @@ pub struct Place(Pair);
 
 impl Item for Place {
     fn shape() -> Shape {
-        Shape::Pair { place: true, word: None, agent: false }
-    }
-}
-
-impl Item for Target {
-    fn shape() -> Shape {
-        Shape::Pair { place: true, word: Some("pointer"), agent: false }
+        Shape::Pair { place: true, word: None, agent: false, each: false }
     }
 }
 
 impl From<Place> for Target {
     fn from(place: Place) -> Self {
         Self::At(place.0)
-    }
-}
-
-impl<'de> Deserialize<'de> for Target {
-    fn deserialize<D: Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
-        let written = PairOr { word: Some("pointer"), ..PairOr::default() }.deserialize(d)?;
-        Ok(if let Written::Pair(pair) = written { Self::At(pair) } else { Self::Pointer })
     }
 }
 

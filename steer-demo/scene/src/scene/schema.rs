@@ -2,6 +2,8 @@
 
 use serde_json::{Map, Value, json};
 
+use super::keys::Keys as _;
+use super::pair::{OPPOSITE, Rectangle};
 use super::table::{Key, Range, Shape};
 use super::tables::tables;
 use super::value::{LARGEST_COORDINATE, LARGEST_NUMBER};
@@ -60,10 +62,16 @@ fn shape(shape: &Shape) -> Value {
         Shape::Whole => json!({ "type": "integer", "minimum": 0 }),
         Shape::Switch => json!({ "type": "boolean" }),
         Shape::Choice(words) => choice(words),
-        Shape::Pair { word, agent, .. } => {
+        Shape::Pair { word, agent, each, .. } => {
             let mut any = vec![pair()];
             any.extend(word.map(|word| json!({ "const": word })));
-            any.extend((*word == Some("random")).then(|| json!({ "type": "array", "items": pair() })));
+            if *each {
+                any.push(json!({ "type": "array", "items": pair() }));
+                any.push(match word {
+                    Some("random") => object(&Rectangle::table(), ""),
+                    _ => json!({ "const": OPPOSITE }),
+                });
+            }
             any.extend(agent.then(|| json!({ "type": "string" })));
             if any.len() == 1 { pair() } else { json!({ "anyOf": any }) }
         }

@@ -45,6 +45,13 @@ fn weighted(boids: Boids<f64>, weight: f64) -> Option<Boids<f64>> {
 }
 
 impl Scene {
+    /// Index of the largest group that could be stepped as a swarm and is not. `None` if there is
+    /// none.
+    pub fn could_swarm(&self) -> Option<usize> {
+        let able = self.groups.iter().enumerate().filter(|(_, spec)| !spec.swarm && spec.flock().is_ok());
+        able.max_by_key(|(_, spec)| spec.count).map(|(group, _)| group)
+    }
+
     /// Returns a hint for a group of 1,000 or more that could be stepped as a swarm.
     pub fn swarm_hint(&self, group: usize) -> Option<String> {
         let spec = self.groups.get(group)?;

@@ -34,8 +34,9 @@ pub enum Shape {
     /// One of these words or numbers. For a word that takes a number, an object with both.
     Choice(Vec<(String, Value)>),
     /// Two numbers: a position in the world if `place`, else an offset, a direction or a velocity.
-    /// A word or the name of an agent may be allowed instead.
-    Pair { place: bool, word: Option<&'static str>, agent: bool },
+    /// A word or the name of an agent may be allowed instead. If `each`, so is a list with one for
+    /// each member of a group, and for a position "opposite", or for a start a rectangle.
+    Pair { place: bool, word: Option<&'static str>, agent: bool, each: bool },
     /// One position or more, or the name of an agent.
     Goals,
     /// The name of an agent.

@@ -36,8 +36,8 @@ pub(crate) fn validate(scene: &Scene) -> Result<Vec<Option<Toward>>, Fault> {
             if let Draw::Each(all) = draw
                 && all.len() as u64 != spec.count
             {
-                let right = format!("{}, one for each member", spec.count);
-                return Err(Fault::new(format!("{place}.{key}"), format!("{} values", all.len()), right));
+                let wrong = format!("{} values", all.len());
+                return Err(Fault::new(format!("{place}.{key}"), wrong, one_each(spec.count)));
             }
         }
         if spec.gain.is_some() && spec.response_time.is_some() {
@@ -55,6 +55,12 @@ pub(crate) fn validate(scene: &Scene) -> Result<Vec<Option<Toward>>, Fault> {
         for (i, entry) in steering.iter().enumerate() {
             let place = |f: Fault| f.within(&format!("{place}.steering[{i}]"));
             let mut running = entry.behavior.start(&scope).map_err(place)?;
+            if let Some(count) = running.targets().and_then(|targets| targets.count())
+                && count as u64 != spec.count
+            {
+                let (key, right) = (format!("{}.target", entry.behavior.name()), one_each(spec.count));
+                return Err(place(Fault::new(key, format!("{count} values"), right)));
+            }
             work.add(scene, &mut running, spec.count).map_err(place)?;
             if let Some((Some(field), (name, _))) = running.field().map(|i| (&fields[i], &scene.fields[i])) {
                 let target = field.target.filter(|target| (first..next).contains(target));
@@ -68,6 +74,11 @@ pub(crate) fn validate(scene: &Scene) -> Result<Vec<Option<Toward>>, Fault> {
         first = next;
     }
     Ok(fields)
+}
+
+/// Returns the right number of values in a list for a group.
+fn one_each(count: u64) -> String {
+    format!("{count}, one for each member")
 }
 
 /// Rejects a second entry that turns an agent, because the agent has one heading.
@@ -150,7 +161,7 @@ fn leads(field: &Toward, place: &str, position: &Draw) -> Result<(), Fault> {
         _ if field.goals().is_empty() => &[],
         Draw::Same(pair) => core::slice::from_ref(pair),
         Draw::Each(pairs) => pairs,
-        Draw::Random => &[],
+        Draw::Within(_) | Draw::Random => &[],
     };
     match starts.iter().position(|start| !field.leads_from((*start).into())) {
         None => Ok(()),

@@ -35,6 +35,13 @@ impl Avoider {
         filter.quickest = own.quickest.or(strength.map(|all| all.most));
     }
 
+    /// Rules of the scene, with the strength of all agents where it differs from the agent's own.
+    pub(super) fn rules_of(&self, me: &Agent) -> CrowdRules<f64> {
+        let own = Strength::of(core::slice::from_ref(me)).map(|own| (Some(own.least), Some(own.most)));
+        let all = (self.rules.filter.braking, self.rules.filter.quickest);
+        if own == Some(all) { self.given } else { self.rules }
+    }
+
     /// Distance within which another body matters (length), if none is faster and larger than this.
     pub(super) fn reach(&self, me: &Agent, (fastest, largest): (f64, f64), dt: f64) -> f64 {
         self.rules.view_distance(me, largest, fastest, dt)

@@ -10,7 +10,7 @@ use super::steering::RunningEntry;
 use super::{NeighborSearch, Obstacle, Scenery, Steering, Swarms, World};
 use crate::behavior::{ForceKind, Role};
 use crate::error::Fault;
-use crate::scene::{AgentSpec, Entry, Names, Scene};
+use crate::scene::{AgentSpec, Draw, Entry, Names, Pair, Scene};
 use crate::vector::{Body, V, v};
 
 impl World {
@@ -72,22 +72,22 @@ impl World {
             spec.steering.iter().map(|e| e.behavior.role()).find(|r| *r != Role::Drifter).unwrap_or_default();
         for (number, index) in range.enumerate() {
             let mut rng = Rng::new(scene.seed, index as u64);
-            let position = spec.position.of(number).map_or_else(
-                || {
-                    let (x, y) = (rng.unit(), rng.unit());
-                    v(x * scene.width, y * scene.height)
-                },
-                V::from,
-            );
-            let velocity = spec.velocity.of(number).map_or_else(
-                || {
-                    let (x, y) = rng.in_disc();
-                    v(x * spec.max_speed, y * spec.max_speed)
-                },
-                V::from,
-            );
+            let position = start_of(scene, spec, number, &mut rng);
+            let velocity = match &spec.velocity {
+                Draw::Within(rectangle) => rectangle.at((rng.unit(), rng.unit())),
+                velocity => velocity.of(number).map_or_else(
+                    || {
+                        let (x, y) = rng.in_disc();
+                        v(x * spec.max_speed, y * spec.max_speed)
+                    },
+                    V::from,
+                ),
+            };
             self.agents.push(spec.agent(position, velocity).with_id(index as u32));
-            let (entries, turning) = (entries.clone(), turning.clone());
+            let (mut entries, turning) = (entries.clone(), turning.clone());
+            let own = opposite(scene, position);
+            let targets = entries.iter_mut().filter_map(|entry| entry.running.targets());
+            targets.for_each(|targets| targets.select(number, own));
             let avoider = spec.avoidance.as_ref().map(|avoidance| Avoider::new(avoidance.rules()));
             self.steering.push(Steering { entries, turning, combine: spec.combine, avoider, rng, role });
         }
@@ -122,4 +122,28 @@ impl World {
         self.drifts.extend(self.obstacles.iter().map(|obstacle| obstacle.velocity));
         self.scenery.follow_targets(&self.bodies);
     }
+}
+
+/// Returns the initial position of a member.
+fn start_of(scene: &Scene, spec: &AgentSpec, number: usize, rng: &mut Rng) -> V {
+    match &spec.position {
+        Draw::Within(rectangle) => rectangle.at((rng.unit(), rng.unit())),
+        position => position.of(number).map_or_else(
+            || {
+                let (x, y) = (rng.unit(), rng.unit());
+                v(x * scene.width, y * scene.height)
+            },
+            V::from,
+        ),
+    }
+}
+
+/// Returns the position opposite to another, about the world's centre.
+fn opposite(scene: &Scene, position: V) -> Pair {
+    (v(scene.width, scene.height) - position).into()
+}
+
+/// Returns the position opposite to the start of the agent at `index`, a member of this group.
+pub(crate) fn opposite_of(scene: &Scene, spec: &AgentSpec, number: usize, index: usize) -> Pair {
+    opposite(scene, start_of(scene, spec, number, &mut Rng::new(scene.seed, index as u64)))
 }

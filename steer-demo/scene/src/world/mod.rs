@@ -3,6 +3,7 @@
 mod adopt;
 mod avoid;
 mod build;
+mod code;
 mod contribution;
 mod counters;
 mod formations;
@@ -19,6 +20,7 @@ mod steering;
 mod step;
 mod swarms;
 
+pub(crate) use build::opposite_of;
 pub use contribution::Contribution;
 pub use counters::Count;
 pub use mapping::Mapping;
