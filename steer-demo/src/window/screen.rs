@@ -20,6 +20,10 @@ use super::tool::Tool;
 /// Distance within which the pointer takes a thing, in points of the screen.
 const REACH: f32 = 12.0;
 
+/// Height of a picture, in times its width, from which the world covers it: on a phone in portrait
+/// a world that is wider than high would leave most of the picture empty.
+const PORTRAIT: f32 = 1.3;
+
 /// Factor by which a key or a button zooms.
 pub(super) const ZOOM_STEP: f64 = 1.25;
 
@@ -28,6 +32,8 @@ pub(super) const ZOOM_STEP: f64 = 1.25;
 pub(super) struct Screen {
     /// `None` until the world has an area on the screen.
     view: Option<View>,
+    /// Whether the user wants all of the world, also in portrait.
+    whole: bool,
     trails: Trails,
     backdrop: Option<Backdrop>,
     held: Option<Thing>,
@@ -46,9 +52,16 @@ struct Backdrop {
 }
 
 impl Screen {
-    /// Returns a screen that shows the whole world.
+    /// Returns a screen that shows the whole world, or in portrait what covers the picture.
     pub(super) fn new(world: &World) -> Self {
-        Self { view: None, trails: Trails::new(world), backdrop: None, held: None, drawing: 0.0 }
+        Self {
+            view: None,
+            whole: false,
+            trails: Trails::new(world),
+            backdrop: None,
+            held: None,
+            drawing: 0.0,
+        }
     }
 
     /// Records a step of the world.
@@ -68,7 +81,7 @@ impl Screen {
 
     /// Shows the whole world again.
     pub(super) fn fit(&mut self) {
-        self.view = None;
+        (self.view, self.whole) = (None, true);
     }
 
     /// Zooms by `factor` about the middle of the screen.
@@ -98,7 +111,7 @@ impl Screen {
         let picture = draw::Rect { from: point(free.min), to: point(free.max) };
         let view = match self.view {
             Some(view) => view.moved_into(picture),
-            None => View::within(session.world().size(), picture),
+            None => self.first_view(session.world().size(), picture, free),
         };
         let view = look_around(ui, &response, view);
         self.view = Some(view);
@@ -118,6 +131,16 @@ impl Screen {
         labels::show(session, &view, show.theme, &painter);
         self.drawing = begun.elapsed().as_secs_f64();
         done
+    }
+
+    /// View of the whole world, or of the part in its middle that covers a picture in portrait.
+    fn first_view(&self, world: (f64, f64), picture: draw::Rect, free: Rect) -> View {
+        let view = View::within(world, picture);
+        let (across, down) = (f64::from(free.width()) / world.0, f64::from(free.height()) / world.1);
+        if self.whole || across >= down || free.height() < PORTRAIT * free.width() {
+            return view;
+        }
+        view.zoomed(down / across, point(free.center()))
     }
 
     fn backdrop(&mut self, session: &Session, view: &View, theme: Theme, pixels_per_point: f32) -> Arc<Mesh> {
