@@ -47,6 +47,7 @@ impl App {
             Command::Open => self.choose_file(ctx),
             Command::Panel(panel) => self.panels.toggle(panel, self.session.selected().is_some()),
             Command::CopyLink => self.copy_link(ctx),
+            Command::Code => self.panels.code = !self.panels.code && self.session.selected().is_some(),
             Command::Help => self.panels.help = !self.panels.help,
             Command::Quit => ctx.send_viewport_cmd(ViewportCommand::Close),
         }
@@ -95,8 +96,8 @@ impl App {
             self.opener.shown = false;
             return;
         }
-        if self.panels.help {
-            self.panels.help = false;
+        if self.panels.help || self.panels.code {
+            (self.panels.help, self.panels.code) = (false, false);
         } else if !self.panels.close_sheet() {
             self.session.select(None);
             self.tool = Tool::Move;

@@ -4,7 +4,7 @@ use eframe::egui::{CentralPanel, Context, Frame, Panel, Rect, Ui};
 use steer_scene::draw::Foresight;
 
 use super::app::App;
-use super::{inspector, keys, legend, look, sheet, status, theme, transport};
+use super::{code, inspector, keys, legend, look, sheet, status, theme, transport};
 
 /// Widths in points of the list of scenes and of the panel of tunable values, in a large window.
 const SIDES: [f32; 2] = [180.0, 256.0];
@@ -47,6 +47,9 @@ impl App {
         self.over_picture(&ctx, picture, &mut commands);
         if self.panels.help && keys::explain(&ctx) {
             self.panels.help = false;
+        }
+        if self.panels.code && code::show(&ctx, self) {
+            self.panels.code = false;
         }
         #[cfg(not(target_arch = "wasm32"))]
         self.open_sheet(&ctx);

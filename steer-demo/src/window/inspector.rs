@@ -1,7 +1,9 @@
 //! The panel of tunable values: of the selected agent and its group, else the most important of
 //! each group, and the world.
 
-use eframe::egui::{Button, CollapsingHeader, ComboBox, Response, RichText, ScrollArea, Ui, Vec2};
+use eframe::egui::{
+    Align, Button, CollapsingHeader, ComboBox, Label, Layout, Response, RichText, ScrollArea, Ui, Vec2,
+};
 use steer_scene::behavior::Behavior;
 use steer_scene::error::Fault;
 use steer_scene::play::{Section, Session};
@@ -20,7 +22,7 @@ enum Order {
 /// Shows the panel.
 pub(super) fn show(ui: &mut Ui, app: &mut App) {
     ui.add_space(4.0);
-    heading(ui, &app.session);
+    heading(ui, app);
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
         // Space for the bar of the scroll area.
         ui.set_max_width(ui.available_width() - 6.0);
@@ -60,12 +62,21 @@ pub(super) fn show(ui: &mut Ui, app: &mut App) {
     });
 }
 
-fn heading(ui: &mut Ui, session: &Session) {
-    let Some(index) = session.selected() else {
+fn heading(ui: &mut Ui, app: &mut App) {
+    let Some(index) = app.session.selected() else {
         ui.heading("The world");
         return;
     };
-    ui.heading(session.label(index));
+    ui.horizontal(|ui| {
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            let button = ui.button("Rust code").on_hover_text("The agent as Rust code, to copy (C)");
+            app.panels.code |= button.clicked();
+            ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+                ui.add(Label::new(RichText::new(app.session.label(index)).heading()).truncate());
+            });
+        });
+    });
+    let session = &app.session;
     if let Some(Location::Member { group, .. }) = session.location() {
         let count = session.scene().groups.get(group).map_or(0, |group| group.count);
         ui.weak(format!("one of {count} alike, which are tuned together"));

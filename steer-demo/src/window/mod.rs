@@ -1,6 +1,7 @@
 //! The playground as a window, and on wasm32 as a page.
 
 mod app;
+mod code;
 mod execute;
 mod files;
 mod film;

@@ -175,6 +175,7 @@ const CHECKS: &[(Modifiers, Key, Check)] = &[
     (Modifiers::NONE, Key::I, |desk, press| {
         turns(desk, press, |desk| desk.knob("groups[0].max_speed").is_some())
     }),
+    (Modifiers::NONE, Key::C, |desk, press| turns(desk, press, |desk| desk.reads("Rust code of the agent"))),
     (Modifiers::NONE, Key::H, |desk, press| turns(desk, press, |desk| desk.reads("plays and pauses"))),
     (Modifiers::COMMAND, Key::Q, |desk, press| {
         let modifiers = Modifiers::COMMAND | Modifiers::CTRL;

@@ -108,6 +108,20 @@ fn a_page_copies_its_link() {
 }
 
 #[test]
+fn the_code_of_the_selected_agent_is_copied() {
+    let mut desk =
+        Desk::open(r#"{"agents":[{"name":"a","position":[9,9],"steering":[{"seek":{"target":[50,60]}}]}]}"#);
+    desk.select(0);
+    desk.press("Rust code");
+    let button = desk.all(Role::Button, "Copy")[0].center();
+    let copied = desk.commands_of_click(button);
+    let is_code = |command: &OutputCommand| matches!(command, OutputCommand::CopyText(code) if code.contains("let force = seek(agent, Vec2::new(50.0, 60.0));"));
+    assert!(copied.iter().any(is_code), "{copied:?}");
+    desk.press("Close");
+    assert!(!desk.reads("Rust code of the agent"));
+}
+
+#[test]
 fn the_page_of_keys_links_to_the_source_of_the_behaviours() {
     let flock = App::of("flock", Session::open(load("flock").expect("a scene")).expect("a session"));
     let mut desk = Desk::paused(flock);
