@@ -64,6 +64,8 @@ pub struct App {
     moved: bool,
     /// Time in seconds for which no agent has moved.
     rested: f64,
+    /// Whether steps take longer than a frame.
+    pub(super) is_slow: bool,
 }
 
 /// A message to the user.
@@ -111,6 +113,7 @@ impl App {
             untouched: true,
             moved: false,
             rested: 0.0,
+            is_slow: false,
         }
     }
 
@@ -267,6 +270,7 @@ impl App {
             }
         }
         self.stats.steps(taken, start.elapsed().as_secs_f64(), self.session.world().agents().len());
+        self.watch_steps();
     }
 
     /// Restarts a scene whose agents have come to rest, unless it is edited or recorded, or waits

@@ -10,7 +10,7 @@ use steer_scene::play::{Section, Session};
 use steer_scene::scene::{Combine, Location};
 
 use super::app::App;
-use super::{forces, knob, plot};
+use super::{forces, knob, plot, slow};
 
 /// A change to the list of entries.
 enum Order {
@@ -26,6 +26,7 @@ pub(super) fn show(ui: &mut Ui, app: &mut App) {
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
         // Space for the bar of the scroll area.
         ui.set_max_width(ui.available_width() - 6.0);
+        slow::offer(ui, app);
         let sections = match app.session.selected() {
             Some(index) => {
                 plot::show(ui, &app.session, index, app.look.theme);

@@ -25,6 +25,7 @@ mod plot;
 mod scenes;
 mod screen;
 mod sheet;
+mod slow;
 mod stats;
 mod status;
 mod theme;

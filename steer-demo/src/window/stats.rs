@@ -31,6 +31,11 @@ impl Stats {
         }
     }
 
+    /// Forgets the time of a step: the next ones are of another kind.
+    pub(super) fn forget_steps(&mut self) {
+        self.step = None;
+    }
+
     /// Records that drawing took `seconds`.
     pub(super) fn drawn(&mut self, seconds: f64) {
         settle(&mut self.drawing, seconds);
