@@ -1,5 +1,5 @@
-//! A run that a signal stops: the old file stays whole, and no other is left. Each signal stops ten
-//! recordings and ten traces, at different times after they have begun their file.
+//! A run that a signal stops: the old file stays whole, and no other is left. Each signal stops
+//! each run several times, at different times after it has begun its file.
 
 use core::time::Duration;
 use std::fs;
@@ -25,7 +25,7 @@ const LONG: [(&[&str], &str); 5] = [
     (&["plot", "evacuation", "--steps", "100000000", "--out", "x.svg"], "x.svg"),
 ];
 
-/// Number of times that a signal stops each of the runs. There are two recordings and two traces.
+/// Number of times that a signal stops each of the runs.
 const ROUNDS: u64 = 5;
 
 /// Returns the names of the temporary files in a folder.
