@@ -339,13 +339,13 @@ function tell(line) {
     line.textContent = "Measuring";
     try {
       const time = await measure(line.dataset.scene);
-      const more = element("button", { type: "button", textContent: "Try 20,000" });
-      line.textContent = `1,000 birds: ${milliseconds(time)} ms a step on your machine. `;
+      const more = element("button", { type: "button", textContent: `Try ${line.dataset.manyBirds}` });
+      line.textContent = `${line.dataset.birds} birds: ${milliseconds(time)} ms a step on your machine. `;
       line.append(more);
       more.addEventListener("click", async () => {
         more.disabled = true;
         more.textContent = "Measuring";
-        const text = await measure(line.dataset.many).then(time => `20,000 birds: ${milliseconds(time)} ms a step.`, () => "");
+        const text = await measure(line.dataset.many).then(time => `${line.dataset.manyBirds} birds: ${milliseconds(time)} ms a step.`, () => "");
         more.replaceWith(text);
       });
     } catch {

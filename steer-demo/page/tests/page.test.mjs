@@ -75,7 +75,7 @@ describe("the page", () => {
     await loaded(page);
     await status(page, "chase");
     assert.equal(await hash(page), "#scene=chase&seed=7");
-    const reads = () => page.locator("#doors a").evaluateAll(links => links.map(link => link.getAttribute("href")));
+    const reads = () => page.locator("#site-nav a").evaluateAll(links => links.map(link => link.getAttribute("href")));
     assert.deepEqual(await reads(), ["../index.html", "../behaviors/evade.html", "../behaviors/wander.html"]);
     await page.evaluate(() => { location.hash = "scene=wander"; });
     await status(page, "wander");

@@ -19,6 +19,9 @@ const TABS: [(&str, &str, &str); 4] = [
     ("no_std", "GUIDE.md", "10. Without a standard library"),
 ];
 
+/// Scenes whose steps the page measures: at once, and when a button is pressed.
+const MEASURED: [&str; 2] = ["lessons/thousand", "scenes/swarm"];
+
 /// Writes the landing page.
 pub(super) fn write(site: &Site<'_>) -> Result<(), String> {
     let mut examples = Vec::new();
@@ -36,7 +39,12 @@ pub(super) fn write(site: &Site<'_>) -> Result<(), String> {
         let _ = write!(panels, "<div class=\"panel\">{block}</div>");
     }
     let scene = site.scenes.named(FIRST).ok_or("there is no first scene")?;
+    let [few, many] = MEASURED;
     let body = LANDING
+        .replace("{{few-scene}}", few)
+        .replace("{{many-scene}}", many)
+        .replace("{{few}}", &flock(site, few)?)
+        .replace("{{many}}", &flock(site, many)?)
         .replace("{{attributes}}", &format!("data-scene=\"{}{FORMED}\"", scene.name))
         .replace("{{still}}", &scene.still("", true))
         .replace("{{playground}}", &scene.playground(""))
@@ -54,6 +62,20 @@ pub(super) fn write(site: &Site<'_>) -> Result<(), String> {
             image: None,
         },
     )
+}
+
+/// Number of members of the largest group of a scene, with commas.
+fn flock(site: &Site<'_>, name: &str) -> Result<String, String> {
+    let file = site.scenes.named(name).ok_or_else(|| format!("there is no scene {name}"))?;
+    let count = file.scene.groups.iter().map(|group| group.count).max().unwrap_or_default();
+    Ok(with_commas(count))
+}
+
+fn with_commas(count: u64) -> String {
+    match count {
+        0..1000 => count.to_string(),
+        _ => format!("{},{:03}", with_commas(count / 1000), count % 1000),
+    }
 }
 
 /// Returns the first block of code under a heading of a file, without the comments after code.
