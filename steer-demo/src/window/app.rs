@@ -43,6 +43,8 @@ pub struct App {
     pub(super) tool: Tool,
     pub(super) panels: Panels,
     pub(super) film: Option<Film>,
+    /// Code of an agent, while it is shown.
+    pub(super) code: Option<String>,
     pub(super) stats: Stats,
     pub(super) message: Option<Message>,
     pub(super) scenes: Gallery,
@@ -99,6 +101,7 @@ impl App {
             tool: Tool::Move,
             panels: Panels::default(),
             film: None,
+            code: None,
             stats: Stats::default(),
             message: None,
             scenes: Gallery::new(),

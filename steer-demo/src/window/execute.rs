@@ -47,7 +47,7 @@ impl App {
             Command::Open => self.choose_file(ctx),
             Command::Panel(panel) => self.panels.toggle(panel, self.session.selected().is_some()),
             Command::CopyLink => self.copy_link(ctx),
-            Command::Code => self.panels.code = !self.panels.code && self.session.selected().is_some(),
+            Command::Code => self.toggle_code(),
             Command::Help => self.panels.help = !self.panels.help,
             Command::Quit => ctx.send_viewport_cmd(ViewportCommand::Close),
         }
@@ -96,8 +96,8 @@ impl App {
             self.opener.shown = false;
             return;
         }
-        if self.panels.help || self.panels.code {
-            (self.panels.help, self.panels.code) = (false, false);
+        if self.panels.help || self.code.is_some() {
+            (self.panels.help, self.code) = (false, None);
         } else if !self.panels.close_sheet() {
             self.session.select(None);
             self.tool = Tool::Move;

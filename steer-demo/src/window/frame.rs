@@ -48,9 +48,7 @@ impl App {
         if self.panels.help && keys::explain(&ctx) {
             self.panels.help = false;
         }
-        if self.panels.code && code::show(&ctx, self) {
-            self.panels.code = false;
-        }
+        code::show(&ctx, self);
         #[cfg(not(target_arch = "wasm32"))]
         self.open_sheet(&ctx);
         for command in commands {

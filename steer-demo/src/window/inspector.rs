@@ -71,7 +71,9 @@ fn heading(ui: &mut Ui, app: &mut App) {
     ui.horizontal(|ui| {
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let button = ui.button("Rust code").on_hover_text("The agent as Rust code, to copy (C)");
-            app.panels.code |= button.clicked();
+            if button.clicked() {
+                app.toggle_code();
+            }
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                 ui.add(Label::new(RichText::new(app.session.label(index)).heading()).truncate());
             });

@@ -67,13 +67,11 @@ pub(super) struct Panels {
     /// The sheet of a small window.
     sheet: Option<Panel>,
     pub(super) help: bool,
-    /// Whether the code of the selected agent is shown.
-    pub(super) code: bool,
 }
 
 impl Default for Panels {
     fn default() -> Self {
-        Self { small: false, scenes: true, tuning: None, sheet: None, help: false, code: false }
+        Self { small: false, scenes: true, tuning: None, sheet: None, help: false }
     }
 }
 
