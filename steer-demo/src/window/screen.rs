@@ -32,6 +32,8 @@ pub(super) const ZOOM_STEP: f64 = 1.25;
 pub(super) struct Screen {
     /// `None` until the world has an area on the screen.
     view: Option<View>,
+    /// Whether the user has moved the view. Until then it follows the size of the window.
+    moved: bool,
     /// Whether the user wants all of the world, also in portrait.
     whole: bool,
     trails: Trails,
@@ -56,6 +58,7 @@ impl Screen {
     pub(super) fn new(world: &World) -> Self {
         Self {
             view: None,
+            moved: false,
             whole: false,
             trails: Trails::new(world),
             backdrop: None,
@@ -81,7 +84,7 @@ impl Screen {
 
     /// Shows the whole world again.
     pub(super) fn fit(&mut self) {
-        (self.view, self.whole) = (None, true);
+        (self.view, self.moved, self.whole) = (None, false, true);
     }
 
     /// Zooms by `factor` about the middle of the screen.
@@ -89,6 +92,7 @@ impl Screen {
         if let Some(view) = &mut self.view {
             let Rect { min, max } = rect(view.picture());
             *view = view.zoomed(factor, point(min.lerp(max, 0.5)));
+            self.moved = true;
         }
     }
 
@@ -109,16 +113,18 @@ impl Screen {
             return Ok(None);
         }
         let picture = draw::Rect { from: point(free.min), to: point(free.max) };
-        let view = match self.view {
-            Some(view) => view.moved_into(picture),
-            None => self.first_view(session.world().size(), picture, free),
+        let before = match self.view {
+            Some(view) if self.moved => view.moved_into(picture),
+            _ => self.first_view(session.world().size(), picture, free),
         };
-        let view = look_around(ui, &response, view);
+        let view = look_around(ui, &response, before);
+        self.moved |= view != before;
         self.view = Some(view);
         let done = self.point(ui, &response, &view, session, tool);
         if tool == Tool::Move && self.held.is_none() && response.dragged_by(PointerButton::Primary) {
             let moved = response.drag_delta();
             self.view = Some(view.panned(moved.x, moved.y));
+            self.moved = true;
         }
 
         let begun = Instant::now();

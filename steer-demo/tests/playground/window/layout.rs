@@ -372,3 +372,16 @@ fn the_page_of_keys_fits_or_scrolls_and_a_click_beside_it_closes_it() {
         }
     }
 }
+
+#[test]
+fn in_portrait_the_world_covers_the_picture_until_all_of_it_is_wanted() {
+    for (size, covers) in [((390.0, 844.0), true), ((844.0, 390.0), false)] {
+        let app = App::new("chase", load("chase").expect("a scene")).expect("an app");
+        let mut desk = Desk::sized(app, vec2(size.0, size.1), STEP);
+        let zoom = |desk: &Desk| desk.app().view().expect("a view").zoom();
+        assert_eq!(zoom(&desk) > 1.5, covers, "{size:?}: {}", zoom(&desk));
+        desk.key(Key::Num0);
+        desk.frames(2);
+        assert_eq!(zoom(&desk), 1.0, "{size:?}");
+    }
+}
