@@ -162,7 +162,10 @@ fn a_large_group_that_could_be_a_swarm_has_a_hint() {
     assert!(!hint(&|scene| scene.groups[0].count = 999));
     assert!(!hint(&|scene| scene.groups[0].swarm = true));
     assert!(!hint(&|scene| scene.groups[0].combine = Combine::Priority));
-    assert_eq!(scene("wrap", 9, FLOCK, &[]).swarm_hint(1), None);
+    let mut few = scene("wrap", 9, FLOCK, &[]);
+    assert_eq!((few.swarm_hint(1), few.could_swarm()), (None, None));
+    few.groups[0].swarm = false;
+    assert_eq!(few.could_swarm(), Some(0));
 }
 
 #[test]
