@@ -8,8 +8,8 @@ use steer_glam::v0_33::{Agent, Budget, Priority, RunningSum, Sum};
 
 /// Combination of the forces of an agent's behaviours. Without the component it is `Budget`.
 ///
-/// Behaviours come in this order: obstacles, walls and bounds, other agents, goals, the flock,
-/// wandering. A force that a program adds comes last if its system is in
+/// Behaviours come in this order: obstacles, walls and bounds, other agents, flight, goals, the
+/// flock, wandering. A force that a program adds comes last if its system is in
 /// [`SteeringSystems::Extra`](crate::SteeringSystems::Extra).
 #[derive(Component, Reflect, Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serialize", derive(serde::Serialize, serde::Deserialize))]

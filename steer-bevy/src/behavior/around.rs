@@ -16,8 +16,8 @@ use crate::target::Target;
 use crate::view::View;
 
 behavior! {
-    /// Keeps clear of other agents: aside from all predicted collisions. For agents that
-    /// never touch, see [`Crowd`](crate::Crowd).
+    /// Steers aside from all predicted collisions with other agents. For agents that never touch,
+    /// see [`Crowd`](crate::Crowd).
     AvoidAgents: core::AvoidAgents<f32>, Stateless, scaled;
     takes { horizon: f32; clearance: f32, least 0.5 }
 }
