@@ -211,7 +211,7 @@ pub(crate) fn watch<B: Goal>(
 }
 
 /// Half of the radius, or a fiftieth of the slowing radius without one.
-fn default_tolerance(agent: &Agent) -> f32 {
+pub(crate) fn default_tolerance(agent: &Agent) -> f32 {
     if agent.radius > 0.0 { 0.5 * agent.radius } else { 0.04 * agent.braking_distance() }
 }
 

@@ -15,6 +15,8 @@ use crate::behavior::{
     FollowLeader, FollowPath, FollowTube, FollowWall, Hide, HoldFormation, Interpose, OffsetPursuit, Pursue,
     Queue, Resolved, Seek, Shadow, StayOnPath, Tether, Wander,
 };
+use crate::goal::default_tolerance;
+use crate::obstacle::Solid;
 use crate::plane::Plane;
 use crate::view::View;
 
@@ -29,7 +31,7 @@ pub(super) struct Sheet<'a, 'b> {
 impl Sheet<'_, '_> {
     /// Size of a cross.
     fn size(&self) -> f32 {
-        if self.agent.radius > 0.0 { 0.5 * self.agent.radius } else { 0.04 * self.agent.braking_distance() }
+        default_tolerance(self.agent)
     }
 
     fn goal(&mut self, at: Vec2) {
@@ -109,7 +111,8 @@ sketches! {
         sheet.pen.line(one.position, other.position, sheet.colors.predictions);
     };
     Hide(hunter) |of, _, sheet| {
-        if let Some(place) = of.place(sheet.agent, &hunter, sheet.view.terrain.circles.iter().copied()) {
+        let around = sheet.view.terrain.around(sheet.agent);
+        if let Some(place) = of.place(sheet.agent, &hunter, around.filter_map(Solid::circle)) {
             sheet.goal(place);
             sheet.pen.line(hunter.position, place, sheet.colors.predictions);
         }
@@ -149,7 +152,7 @@ sketches! {
     AvoidObstacles() |of, _, sheet| {
         let Agent { position, velocity, heading, .. } = *sheet.agent;
         let (way, color) = (velocity.try_normalize().unwrap_or(heading), sheet.colors.feelers);
-        let bypass = of.bypass(sheet.agent, &sheet.view.terrain.solids);
+        let bypass = of.bypass(sheet.agent, sheet.view.terrain.around(sheet.agent));
         let reach = bypass.map_or(of.feeler_length, |bypass| bypass.reach);
         sheet.pen.line(position, position + way * reach, color);
         if let Some((left, right)) = bypass.and_then(|bypass| bypass.tangents) {
@@ -161,14 +164,14 @@ sketches! {
         for tip in of.tips(sheet.agent) {
             sheet.pen.line(sheet.agent.position, tip, sheet.colors.feelers);
         }
-        if let Some(hit) = of.feeler_hit(sheet.agent, &sheet.view.terrain.solids) {
+        if let Some(hit) = of.feeler_hit(sheet.agent, sheet.view.terrain.around(sheet.agent)) {
             let way = (hit.tip - sheet.agent.position).normalize_or_zero();
             let at = sheet.agent.position + way * hit.hit.distance;
             sheet.pen.line(at, at + hit.hit.normal * hit.overshoot, sheet.colors.feelers);
         }
     };
     FollowWall() |of, _, sheet| {
-        if let Some(wall) = of.wall_target(sheet.agent, &sheet.view.terrain.solids) {
+        if let Some(wall) = of.wall_target(sheet.agent, sheet.view.terrain.around(sheet.agent)) {
             sheet.prediction(sheet.agent.position, wall.predicted);
             sheet.pen.line(wall.predicted, wall.point, sheet.colors.feelers);
             sheet.goal(wall.target);

@@ -106,7 +106,7 @@ impl Agents<'_, '_> {
             let agent = &state.agent;
             let near = grid.within(agent.position, reach(agent)).map(|other| bodies[other.index]);
             let others = near.filter(|other| other.id != agent.id);
-            let around = Surroundings { others, obstacles: &self.view.terrain.solids, dt };
+            let around = Surroundings { others, obstacles: self.view.terrain.around(agent), dt };
             let _ = crowd.rules(filter).orca.velocity(&mut planes, agent, agent.velocity, around);
             for plane in planes.planes() {
                 // The part of the line within the agent's speeds.
