@@ -65,7 +65,7 @@ pub(crate) fn survey(
         .filter_map(|(entity, bounds, order)| match bounds.shape.placed(&frames.of(entity)?, *plane) {
             Ok(outline) => Some((*order, entity, outline)),
             Err(_) => {
-                missing.warn(entity, "convex bounds of finite numbers");
+                missing.leave_out(entity, "convex bounds of finite numbers");
                 None
             }
         })

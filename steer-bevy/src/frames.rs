@@ -36,8 +36,19 @@ impl Missing {
         lacks.retain(|_, step| *step.get_mut() == last);
     }
 
+    /// Warns of a lack of an entity that others need.
     #[cold]
     pub(crate) fn warn(&self, entity: Entity, what: &'static str) {
+        self.log(entity, what, "behaviours that need it have no force");
+    }
+
+    /// Warns of an entity that is left out.
+    #[cold]
+    pub(crate) fn leave_out(&self, entity: Entity, what: &'static str) {
+        self.log(entity, what, "it is left out");
+    }
+
+    fn log(&self, entity: Entity, what: &'static str, effect: &str) {
         let known = self.lacks.read().unwrap_or_else(PoisonError::into_inner);
         if let Some(step) = known.get(&(entity, what)) {
             step.store(self.step, Ordering::Relaxed);
@@ -46,7 +57,7 @@ impl Missing {
         drop(known);
         let mut known = self.lacks.write().unwrap_or_else(PoisonError::into_inner);
         if known.insert((entity, what), AtomicU32::new(self.step)).is_none() {
-            log::warn!("{entity} is gone or no {what}: behaviours that need it have no force");
+            log::warn!("{entity} is gone or no {what}: {effect}");
         }
     }
 }

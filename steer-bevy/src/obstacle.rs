@@ -146,6 +146,17 @@ impl Terrain {
         self.version
     }
 
+    /// Lists all obstacles anew, in order.
+    fn list(&mut self, obstacles: &mut Query<Parts>) {
+        let mut found: Vec<_> = obstacles.iter_mut().collect();
+        found.sort_unstable_by_key(|((entity, _, order, _), _)| (**order, *entity));
+        self.solids.clear();
+        for ((.., placed), _) in &mut found {
+            placed.index = self.solids.len();
+            self.solids.extend(placed.solid.clone());
+        }
+    }
+
     fn find_circles(&mut self, has_agents: bool) {
         self.version += 1;
         self.circles.clear();
@@ -154,6 +165,9 @@ impl Terrain {
         self.is_circles = at_rest && !has_agents && self.circles.len() == self.solids.len();
     }
 }
+
+/// The need of an obstacle that is not left out.
+const CONVEX: &str = "convex obstacle of finite numbers";
 
 /// The parts of an obstacle.
 type Parts = (
@@ -171,28 +185,28 @@ pub(crate) fn survey(
     frames: Frames,
 ) {
     let terrain = &mut *terrain;
-    let (mut moved, mut is_other) = (false, false);
-    let mut count = 0;
+    let (mut moved, mut is_other, mut count) = (false, false, 0);
     for ((entity, obstacle, order, mut placed), (transform, velocity, is_child)) in &mut obstacles {
         count += 1;
         let is_known = placed.is_known && !obstacle.is_added();
-        let is_still = is_known
-            && !placed.is_child
-            && !is_child
-            && placed.has_velocity == velocity.is_some()
-            && transform.is_some_and(|transform| !transform.is_changed())
-            && !velocity.as_ref().is_some_and(Ref::is_changed)
-            && !obstacle.is_changed()
-            && !order.is_changed();
+        let has_velocity = velocity.is_some();
+        let is_changed = obstacle.is_changed()
+            || order.is_changed()
+            || velocity.as_ref().is_some_and(Ref::is_changed)
+            || transform.is_none_or(|transform| transform.is_changed());
+        let is_free = !placed.is_child && !is_child;
+        let is_still = is_known && is_free && placed.has_velocity == has_velocity && !is_changed;
         if is_still {
+            if placed.solid.is_none() {
+                missing.leave_out(entity, CONVEX);
+            }
             continue;
         }
-        let has_velocity = velocity.is_some();
         let velocity = velocity.map_or(Vec2::ZERO, |velocity| velocity.0);
         let frame = frames.of(entity).filter(|_| velocity.is_finite());
         let outline = frame.and_then(|frame| obstacle.shape.placed(&frame, *plane).ok());
         if outline.is_none() {
-            missing.warn(entity, "convex obstacle of finite numbers");
+            missing.leave_out(entity, CONVEX);
         }
         let solid = outline.map(|outline| Solid { outline, velocity, owner: order.0 });
         let is_same = is_known && placed.solid == solid;
@@ -211,13 +225,7 @@ pub(crate) fn survey(
     let has_agents = !agents.is_empty();
     if is_other || count != terrain.count {
         terrain.count = count;
-        let mut found: Vec<_> = obstacles.iter_mut().collect();
-        found.sort_unstable_by_key(|((entity, _, order, _), _)| (**order, *entity));
-        terrain.solids.clear();
-        for ((.., placed), _) in &mut found {
-            placed.index = terrain.solids.len();
-            terrain.solids.extend(placed.solid.clone());
-        }
+        terrain.list(&mut obstacles);
         moved = true;
     }
     if moved || (has_agents && terrain.is_circles) {
