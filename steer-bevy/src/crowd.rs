@@ -174,22 +174,18 @@ impl Unyielding {
     }
 }
 
-/// Replaces the force of every agent of the crowd by one that is safe.
-pub(crate) fn keep_apart(
-    mut storage: Local<(Group, Unyielding, Nearby)>,
-    common: Res<Common>,
-    view: View,
-    bodies: Query<
-        (&State, Option<&Crowd>, Has<GivesNoWay>, Has<Paused>),
-        Or<(With<Crowd>, With<GivesNoWay>)>,
-    >,
-    mut agents: Query<
-        (&State, &Crowd, &mut CrowdMemory, &mut SteeringForce),
-        (Without<Paused>, Without<GivesNoWay>),
-    >,
-) {
-    let (group, unyielding, nearby) = &mut *storage;
-    let (dt, filter) = (view.step.dt, common.filter());
+/// The parts of a body that a crowd sees.
+type Bodies = (&'static State, Option<&'static Crowd>, Has<GivesNoWay>, Has<Paused>);
+
+/// Gathers the bodies that a crowd sees. Returns the distance up to which one of its agents sees.
+fn gather(
+    group: &mut Group,
+    unyielding: &mut Unyielding,
+    bodies: &Query<Bodies, Or<(With<Crowd>, With<GivesNoWay>)>>,
+    common: &Common,
+    dt: f32,
+) -> f32 {
+    let filter = common.filter();
     group.clear();
     unyielding.0.clear();
     let mut farthest: f32 = 0.0;
@@ -204,6 +200,23 @@ pub(crate) fn keep_apart(
         }
     }
     unyielding.0.sort_unstable();
+    farthest
+}
+
+/// Replaces the force of every agent of the crowd by one that is safe.
+pub(crate) fn keep_apart(
+    mut storage: Local<(Group, Unyielding, Nearby)>,
+    common: Res<Common>,
+    view: View,
+    bodies: Query<Bodies, Or<(With<Crowd>, With<GivesNoWay>)>>,
+    mut agents: Query<
+        (&State, &Crowd, &mut CrowdMemory, &mut SteeringForce),
+        (Without<Paused>, Without<GivesNoWay>),
+    >,
+) {
+    let (group, unyielding, nearby) = &mut *storage;
+    let (dt, filter) = (view.step.dt, common.filter());
+    let farthest = gather(group, unyielding, &bodies, &common, dt);
     nearby.prepare(&view.terrain, farthest);
     let (unyielding, nearby) = (&*unyielding, &*nearby);
     let Some((bodies, grid)) = group.grid() else { return };

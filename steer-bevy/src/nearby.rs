@@ -10,6 +10,9 @@ use crate::obstacle::{Solid, Terrain};
 const MOST_CELLS: [usize; 2] = [4096, 64];
 
 /// Square cells, each of which lists the obstacles at rest that are within reach of it.
+///
+/// The owned crowd of steer-core has such lists, too. It keeps them to itself, for obstacles
+/// without owners that never move.
 #[derive(Default)]
 pub(crate) struct Nearby {
     /// Version of the terrain, and the distance up to which the lists are complete.

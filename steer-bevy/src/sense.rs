@@ -49,30 +49,18 @@ pub(crate) fn sense(
         )| {
             let place = match is_child {
                 false => Some((plane.part(transform.translation), transform.rotation)),
-                true => frames.of(entity).map(|frame| {
-                    let (_, rotation, translation) = frame.to_scale_rotation_translation();
-                    (plane.part(translation), rotation)
-                }),
+                true => place_of_child(entity, &frames, *plane),
             };
             let sensed = place.filter(|(position, _)| position.is_finite() && velocity.0.is_finite());
             let Some((position, rotation)) = sensed else {
-                missing.warn(entity, "agent with a finite position and velocity");
+                missing.leave_out(entity, "agent with a finite position and velocity");
                 (state.ready, state.known) = (false, false);
                 return;
             };
             let (before, known) = (state.agent, state.known);
-            let is_renewed = !known || steering.is_changed();
-            if is_renewed {
-                steering.check(entity);
-            }
-            if is_renewed || step.is_new {
-                state.agent = steering.limit(&before, step.dt);
-            }
-            // A crowd may raise it for some steps.
-            state.agent.max_speed = clean(steering.max_speed);
-            let most = TELEPORT * state.agent.max_speed;
-            let moved = (position - before.position) / step.dt;
-            let moved = moved.is_finite().then_some(moved).filter(|moved| known && moved.length() <= most);
+            renew(&mut state, entity, &steering, *step);
+            let moved = motion(before.position, position, state.agent.max_speed, step.dt);
+            let moved = moved.filter(|_| known);
             let own = if is_paused && !is_driven {
                 Vec2::ZERO
             } else if is_driven && known && velocity.0 == before.velocity {
@@ -99,10 +87,34 @@ pub(crate) fn sense(
             let carried = moved.filter(|_| is_moved && !is_driven && position != before.position);
             state.seen = own + carried.unwrap_or(Vec2::ZERO);
             (state.ready, state.known, state.moved) = (true, true, false);
-            state.renewed = is_renewed;
             forces.begin(combine.copied().unwrap_or_default(), &state.agent);
         },
     );
+}
+
+/// Returns the position and the rotation of a child in the world.
+fn place_of_child(child: Entity, frames: &Frames, plane: Plane) -> Option<(Vec2, Quat)> {
+    let (_, rotation, translation) = frames.of(child)?.to_scale_rotation_translation();
+    Some((plane.part(translation), rotation))
+}
+
+/// Takes the limits of an agent that have changed.
+fn renew(state: &mut State, entity: Entity, steering: &Ref<Steering>, step: Step) {
+    state.renewed = !state.known || steering.is_changed();
+    if state.renewed {
+        steering.check(entity);
+    }
+    if state.renewed || step.is_new {
+        state.agent = steering.limit(&state.agent, step.dt);
+    }
+    // A crowd may raise it for some steps.
+    state.agent.max_speed = clean(steering.max_speed);
+}
+
+/// Returns the velocity of a motion from outside, unless it is a teleport.
+fn motion(before: Vec2, now: Vec2, max_speed: f32, dt: f32) -> Option<Vec2> {
+    let moved = (now - before) / dt;
+    (moved.is_finite() && moved.length() <= TELEPORT * max_speed).then_some(moved)
 }
 
 /// The rotation of an agent, if it counts.
