@@ -6,7 +6,7 @@ use crate::agent::Agent;
 use crate::cells::{Axis, Frame, Runs, Span};
 use crate::scalar::Scalar;
 use crate::space::Torus;
-use crate::vector::{Geometry, Vec2Ext};
+use crate::vector::Geometry;
 
 /// Input of a step. The output is stored elsewhere.
 #[derive(Debug)]
@@ -104,16 +104,16 @@ where
     }
 }
 
-/// A force that is added to the force of the flock.
+/// Forces beside the force of the flock.
 pub(super) trait Extra<G: Geometry>: Sync {
-    /// Whether there is such a force.
+    /// Whether there are such forces.
     const ANY: bool;
 
-    /// Force on this agent.
-    fn force(&self, agent: &Agent<G>) -> G::Vector;
+    /// Total force on this agent, with the force of the flock.
+    fn total(&self, agent: &Agent<G>, flock: G::Vector) -> G::Vector;
 }
 
-/// No force.
+/// No other force.
 #[derive(Debug)]
 pub(super) struct Nothing;
 
@@ -121,12 +121,12 @@ impl<G: Geometry> Extra<G> for Nothing {
     const ANY: bool = false;
 
     #[inline]
-    fn force(&self, _agent: &Agent<G>) -> G::Vector {
-        G::Vector::zero()
+    fn total(&self, _agent: &Agent<G>, flock: G::Vector) -> G::Vector {
+        flock
     }
 }
 
-/// The force that a function of the agent returns.
+/// The force that a function of the agent returns is added.
 #[derive(Debug)]
 pub(super) struct Also<F>(pub(super) F);
 
@@ -134,7 +134,20 @@ impl<G: Geometry, F: Fn(&Agent<G>) -> G::Vector + Sync> Extra<G> for Also<F> {
     const ANY: bool = true;
 
     #[inline]
-    fn force(&self, agent: &Agent<G>) -> G::Vector {
-        (self.0)(agent)
+    fn total(&self, agent: &Agent<G>, flock: G::Vector) -> G::Vector {
+        flock + (self.0)(agent)
+    }
+}
+
+/// A function of the agent and the force of the flock returns the total.
+#[derive(Debug)]
+pub(super) struct Combined<F>(pub(super) F);
+
+impl<G: Geometry, F: Fn(&Agent<G>, G::Vector) -> G::Vector + Sync> Extra<G> for Combined<F> {
+    const ANY: bool = true;
+
+    #[inline]
+    fn total(&self, agent: &Agent<G>, flock: G::Vector) -> G::Vector {
+        (self.0)(agent, flock)
     }
 }

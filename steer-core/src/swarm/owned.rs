@@ -7,7 +7,7 @@ use core::mem::swap;
 use core::ops::Range;
 
 use super::columns::{Columns, ColumnsMut, numbers};
-use super::job::{Also, Extra, Job, Nothing};
+use super::job::{Also, Combined, Extra, Job, Nothing};
 use super::slices::most_starts;
 use super::{MOST, SimdLevel, SwarmRules, SwarmScalar, split};
 use crate::agent::{Agent, Body};
@@ -283,6 +283,38 @@ where
     /// for some agents: it must return the same force for the same agent.
     pub fn step_with(&mut self, dt: G::Scalar, extra: impl Fn(&Agent<G>) -> G::Vector + Sync) {
         self.step_by(dt, &Also(extra));
+    }
+
+    /// Steps all agents by the force that `total` returns for an agent and the force of the flock
+    /// on it: a weighted one, or a combination with other forces in some order.
+    ///
+    /// `total` is called as `extra` of [`step_with`](Self::step_with) is. Of two calls for an agent
+    /// the last one has the right force, and counts.
+    ///
+    /// ```
+    /// # use steer_core::Error;
+    /// use steer_core::behavior::Boids;
+    /// use steer_core::combine::Budget;
+    /// use steer_core::swarm::{Swarm, SwarmRules};
+    /// use steer_core::space::Edge;
+    /// use steer_core::seek;
+    /// use steer_glam::{Agent, Bounds, Vec2};
+    ///
+    /// # fn main() -> Result<(), Error> {
+    /// let template = Agent::new(Vec2::ZERO, Vec2::ZERO);
+    /// let rules = SwarmRules { boids: Boids::default(), template, bounds: Bounds::new(800.0, 600.0)?, edge: Edge::Open };
+    /// let mut swarm = Swarm::new(rules)?;
+    /// swarm.add(Vec2::ZERO, Vec2::ZERO)?;
+    /// let goal = Vec2::new(0.0, 90.0);
+    /// swarm.step_combined(1.0, |agent, flock| {
+    ///     Budget::new(agent.max_force).then(|| seek(agent, goal)).then(|| flock).total()
+    /// });
+    /// assert_eq!(swarm.velocities()[1], [1.0]);
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn step_combined(&mut self, dt: G::Scalar, total: impl Fn(&Agent<G>, G::Vector) -> G::Vector + Sync) {
+        self.step_by(dt, &Combined(total));
     }
 
     /// Heap memory of the swarm, in bytes.

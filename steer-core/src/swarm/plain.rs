@@ -41,7 +41,7 @@ pub(super) fn step_agent<G: Geometry, X: Extra<G>>(
     let mut agent = job.agent(index);
     let mut force = flock_force(job, row, index, &agent);
     if X::ANY {
-        force = force + job.extra.force(&agent);
+        force = job.extra.total(&agent, force);
     }
     agent.step(force, job.dt);
     job.rules.edge.apply(&mut agent, &job.rules.bounds);

@@ -33,7 +33,7 @@ where
         swarm.simd_level = level;
         swarm.step(n(0.5));
         swarm.step_with(n(0.5), nothing);
-        swarm.step(n(0.5));
+        swarm.step_combined(n(0.5), |_, flock| flock);
         for agent in swarm.iter() {
             let index = agent.id as usize;
             same(&(level, rules), agent.position, agents.positions[index]);

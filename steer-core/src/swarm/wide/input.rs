@@ -15,6 +15,8 @@ pub(super) struct Input<'a, 'b, M: Simd, W: Lanes<M>, G: Geometry, X> {
     pub(super) simd: M,
     pub(super) job: &'a Job<'b, G, X>,
     pub(super) same: &'static Same<G::Scalar, W::Element>,
+    /// The way back.
+    pub(super) back: &'static Same<W::Element, G::Scalar>,
     pub(super) now: Columns<'b, W::Element>,
 }
 
@@ -46,10 +48,11 @@ where
     pub(super) fn new(simd: M, job: &'a Job<'b, G, X>) -> Option<Self> {
         // Found here, where the compiler sees that it converts nothing.
         let same = Same::<G::Scalar, W::Element>::find()?;
+        let back = Same::<W::Element, G::Scalar>::find()?;
         let pair = |[x, y]: [&'b [G::Scalar]; 2]| [(same.slice)(x), (same.slice)(y)];
         let Columns { position, velocity, heading } = job.now;
         let now = Columns { position: pair(position), velocity: pair(velocity), heading: pair(heading) };
-        Some(Input { simd, job, same, now })
+        Some(Input { simd, job, same, back, now })
     }
 
     /// Writes a number to every lane.

@@ -79,7 +79,7 @@ where
         let seen = Survey { input, rules, agents: &before, slots }.seen();
         let (mut force, odd_force) = seen.force(input.simd, rules, limits, &before);
         if X::ANY {
-            self.add_extra(&mut force, slots);
+            self.add_others(&mut force, slots);
         }
         let (after, odd_motion) = limits.step(input.simd, &before, force);
         let odd = (odd_force | odd_motion).to_bitmask() & slots.lanes();
@@ -93,14 +93,15 @@ where
         }
     }
 
-    /// Adds the caller's force on each agent.
+    /// Adds the caller's forces on each agent.
     #[inline(always)]
-    fn add_extra(&self, force: &mut Pair<W>, slots: Slots) {
-        let Input { job, same, .. } = self.input;
+    fn add_others(&self, force: &mut Pair<W>, slots: Slots) {
+        let Input { job, same, back, .. } = self.input;
         for lane in 0..slots.count {
-            let extra = job.extra.force(&job.agent(slots.first + lane));
             let (x, y) = (&mut force.x.as_mut_slice()[lane], &mut force.y.as_mut_slice()[lane]);
-            (*x, *y) = (*x + (same.number)(extra.x()), *y + (same.number)(extra.y()));
+            let flock = G::Vector::new((back.number)(*x), (back.number)(*y));
+            let total = job.extra.total(&job.agent(slots.first + lane), flock);
+            (*x, *y) = ((same.number)(total.x()), (same.number)(total.y()));
         }
     }
 
