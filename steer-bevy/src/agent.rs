@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use bevy_ecs::change_detection::Tick;
 use bevy_ecs::lifecycle::HookContext;
 use bevy_ecs::prelude::*;
 use bevy_ecs::world::DeferredWorld;
@@ -233,16 +234,32 @@ pub(crate) struct State {
     pub(crate) renewed: bool,
     /// Whether a swarm has moved it in this step.
     pub(crate) moved: bool,
+    /// The last change of its `Transform` that is known.
+    pub(crate) written: Option<Tick>,
 }
 
 impl Default for State {
     fn default() -> Self {
         let agent = Agent::new(Vec2::ZERO, Vec2::ZERO);
-        State { agent, seen: Vec2::ZERO, ready: false, known: false, renewed: false, moved: false }
+        State {
+            agent,
+            seen: Vec2::ZERO,
+            ready: false,
+            known: false,
+            renewed: false,
+            moved: false,
+            written: None,
+        }
     }
 }
 
 impl State {
+    /// Returns its position, velocity and heading.
+    #[inline]
+    pub(crate) fn pose(&self) -> (Vec2, Vec2, Vec2) {
+        (self.agent.position, self.agent.velocity, self.agent.heading)
+    }
+
     /// Returns the body that others see.
     #[inline]
     pub(crate) fn body(&self) -> Body {

@@ -220,8 +220,10 @@ pub(crate) fn keep_apart(
     nearby.prepare(&view.terrain, farthest);
     let (unyielding, nearby) = (&*unyielding, &*nearby);
     let Some((bodies, grid)) = group.grid() else { return };
-    let scratch = || (CrowdBuffer::<64>::new(), vec![Neighbor::<Glam>::default(); 64]);
-    agents.par_iter_mut().for_each_init(scratch, |(buffer, near), (state, crowd, mut memory, mut forces)| {
+    // In a box, since the iterator moves it for each agent.
+    let scratch = || Box::new((CrowdBuffer::<64>::new(), vec![Neighbor::<Glam>::default(); 64]));
+    agents.par_iter_mut().for_each_init(scratch, |scratch, (state, crowd, mut memory, mut forces)| {
+        let (buffer, near) = &mut **scratch;
         if !state.ready {
             return;
         }

@@ -8,9 +8,8 @@ use steer_glam::v0_33::{Agent, Budget, Priority, RunningSum, Sum};
 
 /// Combination of the forces of an agent's behaviours. Without the component it is `Budget`.
 ///
-/// Behaviours come in this order: obstacles, walls and bounds, other agents, flight, goals, the
-/// flock, wandering. A force that a program adds comes last if its system is in
-/// [`SteeringSystems::Extra`](crate::SteeringSystems::Extra).
+/// Behaviours come in this order: obstacles, walls, bounds and roads, other agents, flight, goals,
+/// the flock, wandering, the forces that the program [adds](SteeringForce::add).
 #[derive(Component, Reflect, Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serialize", derive(serde::Serialize, serde::Deserialize))]
 #[reflect(Component, Default, Clone, Debug, PartialEq)]
@@ -44,12 +43,15 @@ pub enum Combine {
 #[derive(Component, Clone, Copy)]
 pub struct SteeringForce {
     combined: Combined,
+    /// The sum of the program's forces.
+    added: Vec2,
     /// Force of a layer that has the last word, such as a crowd.
     decided: Option<Vec2>,
     /// Turn of the heading, where it does not follow the velocity.
     pub(crate) turn: Option<Vec2>,
 }
 
+/// The combined forces of behaviours.
 #[derive(Clone, Copy)]
 enum Combined {
     Budget(Budget),
@@ -58,57 +60,86 @@ enum Combined {
     RunningSum(RunningSum),
 }
 
-impl Default for SteeringForce {
-    fn default() -> Self {
-        SteeringForce { combined: Combined::Budget(Budget::new(0.0)), decided: None, turn: None }
+impl Combined {
+    /// Adds a force with a weight, and computes it only if it counts. One that is not finite is
+    /// zero.
+    #[inline]
+    fn then(self, weight: f32, force: impl FnOnce() -> Vec2) -> Self {
+        let force = || {
+            let force = force();
+            if (force * weight).is_finite() { force } else { Vec2::ZERO }
+        };
+        let weight = if weight.is_finite() { weight } else { 0.0 };
+        match self {
+            Combined::Budget(forces) => Combined::Budget(forces.weighted(weight, force)),
+            Combined::Sum(forces) => Combined::Sum(forces.weighted(weight, force)),
+            Combined::Priority(forces) => Combined::Priority(forces.weighted(weight, force)),
+            Combined::RunningSum(forces) => Combined::RunningSum(forces.weighted(weight, force)),
+        }
     }
-}
 
-impl SteeringForce {
-    /// Adds a force (length/time²) after the forces of the behaviours.
-    pub fn add(&mut self, force: Vec2) {
-        self.then(1.0, || force);
-    }
-
-    /// Returns the combined force (length/time²) so far.
-    #[must_use]
-    pub fn total(&self) -> Vec2 {
-        self.decided.unwrap_or_else(|| match self.combined {
+    #[inline]
+    fn total(self) -> Vec2 {
+        match self {
             Combined::Budget(forces) => forces.total(),
             Combined::Sum(forces) => forces.total(),
             Combined::Priority(forces) => forces.total(),
             Combined::RunningSum(forces) => forces.total(),
-        })
+        }
+    }
+}
+
+impl Default for SteeringForce {
+    fn default() -> Self {
+        let combined = Combined::Budget(Budget::new(0.0));
+        SteeringForce { combined, added: Vec2::ZERO, decided: None, turn: None }
+    }
+}
+
+impl SteeringForce {
+    /// Adds a force (length/time²). The sum of all comes after the forces of the behaviours.
+    pub fn add(&mut self, force: Vec2) {
+        self.added += force;
+    }
+
+    /// Returns the combined force (length/time²) so far.
+    #[inline]
+    #[must_use]
+    pub fn total(&self) -> Vec2 {
+        self.decided.unwrap_or_else(|| self.with_added(self.combined))
+    }
+
+    /// Returns the combined force with one more force, before the program's.
+    #[inline]
+    pub(crate) fn total_with(&self, weight: f32, force: Vec2) -> Vec2 {
+        self.with_added(self.combined.then(weight, || force))
+    }
+
+    #[inline]
+    fn with_added(&self, combined: Combined) -> Vec2 {
+        match self.added {
+            Vec2::ZERO => combined.total(),
+            added => combined.then(1.0, || added).total(),
+        }
     }
 
     /// Begins a step.
     #[inline]
     pub(crate) fn begin(&mut self, combine: Combine, agent: &Agent) {
         let most = agent.max_force;
-        self.combined = match combine {
+        let combined = match combine {
             Combine::Budget => Combined::Budget(Budget::new(most)),
             Combine::Sum => Combined::Sum(Sum::new(most)),
             Combine::Priority => Combined::Priority(Priority::new(most)),
             Combine::RunningSum => Combined::RunningSum(RunningSum::new(most)),
         };
-        (self.decided, self.turn) = (None, None);
+        *self = SteeringForce { combined, ..SteeringForce::default() };
     }
 
-    /// Adds a force with a weight, and computes it only if it counts. One that is not finite is
-    /// zero.
+    /// Adds the force of a behaviour.
     #[inline]
     pub(crate) fn then(&mut self, weight: f32, force: impl FnOnce() -> Vec2) {
-        let force = || {
-            let force = force();
-            if (force * weight).is_finite() { force } else { Vec2::ZERO }
-        };
-        let weight = if weight.is_finite() { weight } else { 0.0 };
-        match &mut self.combined {
-            Combined::Budget(forces) => *forces = forces.weighted(weight, force),
-            Combined::Sum(forces) => *forces = forces.weighted(weight, force),
-            Combined::Priority(forces) => *forces = forces.weighted(weight, force),
-            Combined::RunningSum(forces) => *forces = forces.weighted(weight, force),
-        }
+        self.combined = self.combined.then(weight, force);
     }
 
     /// Replaces the combined force.

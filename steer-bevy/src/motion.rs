@@ -3,7 +3,7 @@
 use bevy_ecs::prelude::*;
 use bevy_math::{Affine3A, Quat, Vec2, Vec3};
 use bevy_transform::components::Transform;
-use steer_glam::v0_33::Agent;
+use steer_glam::v0_33::{Agent, Body};
 
 use crate::agent::{Acceleration2, Heading2, Paused, State, Steering, Velocity2};
 use crate::forces::SteeringForce;
@@ -39,29 +39,48 @@ pub(crate) fn advance(
     step: Res<Step>,
     mut agents: Query<Moved, (Without<Paused>, Without<ChildOf>)>,
 ) {
-    agents.par_iter_mut().for_each(
-        |(mut transform, mut velocity, mut heading, mut state, forces, steering, engine)| {
-            if !state.ready || state.moved {
-                return;
-            }
-            if let Some(mut engine) = engine {
-                engine.set_if_neq(Acceleration2(state.agent.acceleration(forces.total())));
-                return;
-            }
-            let Some(agent) = next(&state.agent, forces, step.dt) else { return };
-            velocity.set_if_neq(Velocity2(agent.velocity));
-            heading.set_if_neq(Heading2(agent.heading));
-            let rotation = plane.rotation(agent.heading);
-            let turns = !steering.keep_rotation && transform.rotation != rotation;
-            if agent.position != state.agent.position || turns {
-                transform.translation = plane.moved(transform.translation, agent.position);
-                if turns {
-                    transform.rotation = rotation;
-                }
-            }
-            state.agent = agent;
-        },
-    );
+    agents.par_iter_mut().for_each(|(transform, velocity, heading, mut state, forces, steering, engine)| {
+        if !state.ready || state.moved {
+            return;
+        }
+        if drive(engine, &state.agent, forces) {
+            return;
+        }
+        let Some(agent) = next(&state.agent, forces, step.dt) else { return };
+        pose((transform, velocity, heading), steering, *plane, &mut state, &agent.to_body());
+    });
+}
+
+/// Writes the acceleration of an agent to its engine. Returns whether it has one.
+fn drive(engine: Option<Mut<Acceleration2>>, agent: &Agent, forces: &SteeringForce) -> bool {
+    let Some(mut engine) = engine else { return false };
+    engine.set_if_neq(Acceleration2(agent.acceleration(forces.total())));
+    true
+}
+
+/// Writes the body of an agent after a step, as far as it differs.
+#[inline]
+pub(crate) fn pose(
+    (mut transform, mut velocity, mut heading): (Mut<Transform>, Mut<Velocity2>, Mut<Heading2>),
+    steering: &Steering,
+    plane: Plane,
+    state: &mut State,
+    after: &Body,
+) {
+    velocity.set_if_neq(Velocity2(after.velocity));
+    heading.set_if_neq(Heading2(after.heading));
+    let rotation = plane.rotation(after.heading);
+    let turns = !steering.keep_rotation && transform.rotation != rotation;
+    if after.position != state.agent.position || turns {
+        transform.translation = plane.moved(transform.translation, after.position);
+        if turns {
+            transform.rotation = rotation;
+        }
+        state.written = Some(transform.last_changed());
+    }
+    state.agent.position = after.position;
+    state.agent.velocity = after.velocity;
+    state.agent.heading = after.heading;
 }
 
 /// Moves all agents that have a parent, parents first. An agent moves with its parent, and by its
@@ -89,8 +108,7 @@ pub(crate) fn advance_children(
         if !state.ready {
             continue;
         }
-        if let Some(mut engine) = engine {
-            engine.set_if_neq(Acceleration2(state.agent.acceleration(forces.total())));
+        if drive(engine, &state.agent, forces) {
             continue;
         }
         let Some(agent) = next(&state.agent, forces, step.dt) else { continue };

@@ -1,4 +1,4 @@
-//! [`Nearby`]: the obstacles near an agent of a crowd.
+//! [`Nearby`]: the obstacles near an agent.
 
 use bevy_math::Vec2;
 use steer_glam::v0_33::Agent;

@@ -129,7 +129,7 @@ pub(crate) struct Terrain {
     pub(crate) is_circles: bool,
     /// Number of entities with the component.
     count: usize,
-    /// Number of changes.
+    /// Number of changes, besides the motion of obstacles that have a velocity.
     version: u64,
 }
 
@@ -141,7 +141,7 @@ impl Terrain {
         self.solids.iter().filter(move |solid| solid.owner != own)
     }
 
-    /// Returns a number that changes with the obstacles.
+    /// Returns a number that changes with the obstacles at rest and the list of the others.
     pub(crate) fn version(&self) -> u64 {
         self.version
     }
@@ -158,7 +158,6 @@ impl Terrain {
     }
 
     fn find_circles(&mut self, has_agents: bool) {
-        self.version += 1;
         self.circles.clear();
         self.circles.extend(self.solids.iter().filter_map(Solid::circle));
         let at_rest = self.solids.iter().all(|solid| solid.velocity == Vec2::ZERO);
@@ -185,7 +184,7 @@ pub(crate) fn survey(
     frames: Frames,
 ) {
     let terrain = &mut *terrain;
-    let (mut moved, mut is_other, mut count) = (false, false, 0);
+    let (mut moved, mut is_other, mut is_new, mut count) = (false, false, false, 0);
     for ((entity, obstacle, order, mut placed), (transform, velocity, is_child)) in &mut obstacles {
         count += 1;
         let is_known = placed.is_known && !obstacle.is_added();
@@ -215,6 +214,7 @@ pub(crate) fn survey(
             _ if is_same => {}
             // It moves in its place of the list.
             (Some(place), Some(old), Some(new)) if old == place && old.owner == new.owner => {
+                is_new |= old.velocity == Vec2::ZERO || new.velocity == Vec2::ZERO;
                 place.clone_from(new);
                 moved = true;
             }
@@ -226,8 +226,9 @@ pub(crate) fn survey(
     if is_other || count != terrain.count {
         terrain.count = count;
         terrain.list(&mut obstacles);
-        moved = true;
+        (moved, is_new) = (true, true);
     }
+    terrain.version += u64::from(is_new);
     if moved || (has_agents && terrain.is_circles) {
         terrain.find_circles(has_agents);
     }

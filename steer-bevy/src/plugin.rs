@@ -7,7 +7,7 @@ use bevy_ecs::schedule::{InternedScheduleLabel, ScheduleLabel};
 use crate::agent::{
     Acceleration2, Heading2, NextOrder, Numbered, Paused, Steering, SteeringOrder, Velocity2,
 };
-use crate::behavior::{self, Arrive, BrakingArrive, FlowField, FollowPath, FollowTube};
+use crate::behavior::{self, Arrive, BrakingArrive, Flock, FlowField, FollowPath, FollowTube};
 use crate::bounds::{self, Bounds, Regions};
 use crate::crowd::{self, Crowd, GivesNoWay};
 use crate::forces::Combine;
@@ -73,6 +73,7 @@ impl Plugin for SteeringPlugin {
             .init_resource::<Regions>()
             .init_resource::<Missing>()
             .init_resource::<Swarms>()
+            .init_resource::<sense::Renewed>()
             .init_resource::<crowd::Common>();
         number_all(app.world_mut());
         register(app);
@@ -83,9 +84,17 @@ impl Plugin for SteeringPlugin {
             self.schedule,
             (sense::begin, (sense::sense.in_set(Snapshot), surveys)).chain().in_set(Sense),
         );
-        behavior::add_all(app, self.schedule);
-        app.add_systems(self.schedule, swarms::find.in_set(Sense).after(Resolving));
-        let motion = (motion::stand, swarms::advance, motion::advance, motion::advance_children).chain();
+        let later = behavior::add_all(app, self.schedule);
+        let find = swarms::finder(app.world_mut(), later);
+        let has_flock = any_with_component::<Flock>;
+        app.add_systems(self.schedule, find.in_set(Sense).after(Resolving).run_if(has_flock));
+        let motion = (
+            motion::stand.run_if(any_with_component::<Acceleration2>),
+            swarms::advance.run_if(any_with_component::<Flock>),
+            motion::advance,
+            motion::advance_children.run_if(any_with_component::<ChildOf>),
+        )
+            .chain();
         let crowd =
             (crowd::check, crowd::survey, crowd::keep_apart).chain().run_if(any_with_component::<Crowd>);
         let goals = (

@@ -1,5 +1,7 @@
 //! The snapshot at the start of a step: agents as steer-core has them.
 
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use bevy_ecs::prelude::*;
 use bevy_math::{Quat, Vec2};
 use bevy_time::Time;
@@ -22,9 +24,25 @@ pub(crate) fn time_passes(time: Option<Res<Time>>) -> bool {
     time.is_some_and(|time| time.delta_secs() > 0.0)
 }
 
+/// Whether the limits of any agent are new in this step.
+#[derive(Resource, Default)]
+pub(crate) struct Renewed(AtomicBool);
+
+impl Renewed {
+    pub(crate) fn any(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
 /// Takes the duration of the step.
-pub(crate) fn begin(mut step: ResMut<Step>, mut missing: ResMut<Missing>, time: Res<Time>) {
+pub(crate) fn begin(
+    mut step: ResMut<Step>,
+    mut missing: ResMut<Missing>,
+    mut renewed: ResMut<Renewed>,
+    time: Res<Time>,
+) {
     missing.begin();
+    *renewed.0.get_mut() = false;
     let dt = time.delta_secs();
     *step = Step { dt, is_new: dt != step.dt };
 }
@@ -33,10 +51,11 @@ pub(crate) fn begin(mut step: ResMut<Step>, mut missing: ResMut<Missing>, time: 
 pub(crate) fn sense(
     plane: Res<Plane>,
     step: Res<Step>,
+    renewed: Res<Renewed>,
     missing: Res<Missing>,
     frames: Frames,
     mut agents: Query<(
-        (Entity, &Transform, Has<ChildOf>, Ref<Steering>, &SteeringOrder, Option<&Combine>),
+        (Entity, Ref<Transform>, Has<ChildOf>, Ref<Steering>, &SteeringOrder, Option<&Combine>),
         (&mut Velocity2, &mut Heading2, &mut State, &mut SteeringForce),
         (Has<Paused>, Has<Acceleration2>, Has<Face>, Has<LookWhereYouAreGoing>),
     )>,
@@ -47,6 +66,19 @@ pub(crate) fn sense(
             (mut velocity, mut heading, mut state, mut forces),
             (is_paused, is_driven, faces, looks),
         )| {
+            let state = &mut *state;
+            let combine = combine.copied().unwrap_or_default();
+            let is_free = !is_child && !is_paused && !is_driven;
+            let is_same = is_free && state.known && !step.is_new && !steering.is_changed();
+            let body = (plane.part(transform.translation), velocity.0, heading.0);
+            let now = Some(transform.last_changed());
+            if is_same && (state.pose(), state.written, state.agent.id) == (body, now, order.0) {
+                // A crowd may have raised it for some steps.
+                state.agent.max_speed = clean(steering.max_speed);
+                (state.seen, state.renewed, state.moved) = (velocity.0, false, false);
+                forces.begin(combine, &state.agent);
+                return;
+            }
             let place = match is_child {
                 false => Some((plane.part(transform.translation), transform.rotation)),
                 true => place_of_child(entity, &frames, *plane),
@@ -58,7 +90,10 @@ pub(crate) fn sense(
                 return;
             };
             let (before, known) = (state.agent, state.known);
-            renew(&mut state, entity, &steering, *step);
+            renew(state, entity, &steering, *step);
+            if state.renewed {
+                renewed.0.store(true, Ordering::Relaxed);
+            }
             let moved = motion(before.position, position, state.agent.max_speed, step.dt);
             let moved = moved.filter(|_| known);
             let own = if is_paused && !is_driven {
@@ -86,8 +121,8 @@ pub(crate) fn sense(
             let is_moved = is_child || (own == Vec2::ZERO && !is_paused);
             let carried = moved.filter(|_| is_moved && !is_driven && position != before.position);
             state.seen = own + carried.unwrap_or(Vec2::ZERO);
-            (state.ready, state.known, state.moved) = (true, true, false);
-            forces.begin(combine.copied().unwrap_or_default(), &state.agent);
+            (state.ready, state.known, state.moved, state.written) = (true, true, false, now);
+            forces.begin(combine, &state.agent);
         },
     );
 }

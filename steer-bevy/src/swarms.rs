@@ -1,9 +1,11 @@
-//! Flocks whose agents do nothing else: each is stepped as a swarm of steer-core, whose results are
-//! the ones of the flock's force and the step of each agent.
+//! Flocks that are stepped as swarms of steer-core. The results are the ones of the flock's force
+//! and the step of each agent.
 
 use std::collections::BTreeMap;
 
+use bevy_ecs::component::ComponentId;
 use bevy_ecs::prelude::*;
+use bevy_ecs::system::{ParamBuilder, QueryParamBuilder};
 use bevy_math::Vec2;
 use bevy_transform::components::Transform;
 use steer_glam::v0_33::space::Edge;
@@ -11,55 +13,15 @@ use steer_glam::v0_33::swarm::{Swarm, SwarmRules};
 use steer_glam::v0_33::{self as steer, Agent, Body, Glam};
 
 use crate::agent::{Acceleration2, Heading2, Paused, State, Steering, Velocity2};
-use crate::behavior::{
-    Arrive, AvoidAgents, AvoidObstacles, AvoidWalls, BrakingArrive, Contain, Elsewhere, Evade, Face, Flee,
-    Flock, FollowFlowField, FollowLeader, FollowPath, FollowTube, FollowWall, Hide, HoldFormation, Interpose,
-    LookWhereYouAreGoing, MatchVelocity, OffsetPursuit, Pursue, Queue, Resolved, Seek, Shadow, StayOnPath,
-    Tether, Wander,
-};
+use crate::behavior::{Elsewhere, Flock, Resolved};
 use crate::crowd::Crowd;
-use crate::forces::{Combine, SteeringForce};
+use crate::forces::SteeringForce;
 use crate::frames::Step;
+use crate::motion::pose;
 use crate::plane::Plane;
 
 /// Width of the squares to which the rectangle of a swarm is rounded, in distances of sight.
 const ROUND: f32 = 8.0;
-
-/// Whether an agent does something besides flocking.
-type IsBusy = Or<(
-    Or<(
-        With<AvoidObstacles>,
-        With<AvoidWalls>,
-        With<Contain>,
-        With<StayOnPath>,
-        With<AvoidAgents>,
-        With<Queue>,
-        With<Flee>,
-        With<Evade>,
-        With<Hide>,
-        With<Seek>,
-        With<Arrive>,
-        With<BrakingArrive>,
-        With<Pursue>,
-        With<Interpose>,
-    )>,
-    Or<(
-        With<Shadow>,
-        With<OffsetPursuit>,
-        With<FollowLeader>,
-        With<HoldFormation>,
-        With<FollowPath>,
-        With<FollowTube>,
-        With<FollowWall>,
-        With<FollowFlowField>,
-        With<MatchVelocity>,
-        With<Tether>,
-        With<Wander>,
-        With<Face>,
-        With<LookWhereYouAreGoing>,
-    )>,
-    Or<(With<Crowd>, With<Combine>, With<Paused>, With<Acceleration2>, With<ChildOf>)>,
-)>;
 
 /// The flocks that are stepped as swarms in this step.
 #[derive(Resource, Default)]
@@ -67,75 +29,118 @@ pub(crate) struct Swarms {
     groups: Vec<Group>,
     /// Indices of the groups by their numbers.
     numbers: BTreeMap<u32, usize>,
+    /// Index of the group of the last member.
+    last: usize,
 }
 
 struct Group {
     number: u32,
-    /// Whether every member only flocks, by the same rules and limits.
+    /// Whether a swarm can step it in this step.
     is_alike: bool,
+    /// Whether a member is new or has changed.
+    is_new: bool,
     rules: Option<SwarmRules<Glam>>,
     /// Bodies of the members by their numbers.
     now: Vec<Body>,
     /// Bodies after the last step, which the swarm holds. Its ids are indices of this list.
     held: Vec<Body>,
-    /// Forces of the program, or none.
-    added: Vec<Vec2>,
+    /// The weight of each member's flock and its other forces, if any member has such.
+    others: Vec<(f32, SteeringForce)>,
+    has_others: bool,
     /// Index of the member that probably comes next.
     next: usize,
     swarm: Option<Swarm<Glam>>,
 }
 
 impl Swarms {
+    fn index(&mut self, number: u32) -> Option<usize> {
+        if self.groups.get(self.last).is_none_or(|group| group.number != number) {
+            self.last = *self.numbers.get(&number)?;
+        }
+        Some(self.last)
+    }
+
     fn group(&mut self, number: u32) -> &mut Group {
-        let Swarms { groups, numbers } = self;
-        let at = *numbers.entry(number).or_insert_with(|| {
-            groups.push(Group::new(number));
-            groups.len() - 1
+        let at = self.index(number).unwrap_or_else(|| {
+            self.groups.push(Group::new(number));
+            self.numbers.insert(number, self.groups.len() - 1);
+            self.groups.len() - 1
         });
-        &mut groups[at]
+        &mut self.groups[at]
+    }
+
+    /// Returns the group that steps this member, and the member's index there.
+    #[inline]
+    fn find(&mut self, flock: &Flock, state: &State) -> Option<(&mut Group, usize)> {
+        let at = self.index(flock.group)?;
+        let group = self.groups.get_mut(at)?;
+        let rank = if group.is_alike && state.ready { group.rank(state.agent.id) } else { None }?;
+        Some((group, rank))
     }
 }
 
-/// Finds the flocks whose agents do nothing else.
-pub(crate) fn find(
+/// Returns the system that finds the flocks of swarms. A member with a component of `later`, whose
+/// force comes after the flock's, takes its whole flock the slower way.
+pub(crate) fn finder(world: &mut World, later: Vec<ComponentId>) -> impl System<In = (), Out = ()> {
+    let is_busy = QueryParamBuilder::new(move |members| {
+        members.or(|any| {
+            any.with::<Crowd>().with::<Paused>().with::<Acceleration2>().with::<ChildOf>();
+            later.into_iter().for_each(|component| {
+                any.with_id(component);
+            });
+        });
+    });
+    (ParamBuilder, ParamBuilder, ParamBuilder, is_busy).build_state(world).build_system(find)
+}
+
+/// Finds the flocks that are stepped as swarms.
+fn find(
     mut swarms: ResMut<Swarms>,
     mut elsewhere: ResMut<Elsewhere>,
-    members: Query<(&Flock, &State, &Resolved<Flock>)>,
-    busy: Query<&Flock, (With<Steering>, IsBusy)>,
+    members: Query<(Ref<Flock>, &State, &Resolved<Flock>)>,
+    busy: Query<&Flock, With<Steering>>,
 ) {
     for group in &mut swarms.groups {
-        (group.is_alike, group.rules, group.next) = (true, None, 0);
+        (group.is_alike, group.next) = (true, 0);
         group.now.clear();
-        group.added.clear();
     }
     for flock in &busy {
-        swarms.group(flock.group).is_alike = false;
-    }
-    for (flock, state, resolved) in &members {
-        let (true, Some(boids)) = (state.ready, resolved.0) else { continue };
         let group = swarms.group(flock.group);
-        if !group.is_alike {
-            continue;
+        (group.is_alike, group.is_new) = (false, true);
+    }
+    for (flock, state, _) in members.iter().filter(|(_, state, _)| state.ready) {
+        let group = swarms.group(flock.group);
+        if group.is_alike {
+            group.is_new |= state.renewed || flock.is_changed();
+            group.now.push(state.agent.to_body());
         }
-        let agent = &state.agent;
-        let rules = group.rules.get_or_insert(SwarmRules {
-            boids,
-            template: *agent,
-            bounds: steer::Bounds { min: Vec2::ZERO, max: Vec2::ZERO },
-            edge: Edge::Open,
-        });
-        group.is_alike &= rules.boids == boids && is_alike(&rules.template, agent) && flock.weight == 1.0;
-        group.now.push(agent.to_body());
+    }
+    if swarms.groups.iter().any(|group| group.is_new && group.is_alike) {
+        check(&mut swarms, &members);
     }
     for group in &mut swarms.groups {
         if !group.is_alike || group.now.is_empty() {
-            (group.is_alike, group.swarm) = (false, None);
+            (group.is_alike, group.is_new, group.swarm) = (false, true, None);
         } else if !group.now.is_sorted_by_key(|body| body.id) {
             group.now.sort_unstable_by_key(|body| body.id);
         }
     }
     elsewhere.0.clear();
     elsewhere.0.extend(swarms.groups.iter().filter(|group| group.is_alike).map(|group| group.number));
+}
+
+/// Checks that the members of each new group have the same rules and limits.
+fn check(swarms: &mut Swarms, members: &Query<(Ref<Flock>, &State, &Resolved<Flock>)>) {
+    swarms.groups.iter_mut().filter(|group| group.is_new).for_each(|group| group.rules = None);
+    for (flock, state, resolved) in members.iter().filter(|(_, state, _)| state.ready) {
+        let group = swarms.group(flock.group);
+        let (true, Some(boids)) = (group.is_new && group.is_alike, resolved.0) else { continue };
+        let bounds = steer::Bounds { min: Vec2::ZERO, max: Vec2::ZERO };
+        let template = state.agent;
+        let rules = group.rules.get_or_insert(SwarmRules { boids, template, bounds, edge: Edge::Open });
+        group.is_alike &= rules.boids == boids && is_alike(&rules.template, &state.agent);
+    }
+    swarms.groups.iter_mut().for_each(|group| group.is_new &= !group.is_alike);
 }
 
 /// Whether two agents have the same limits.
@@ -147,37 +152,28 @@ fn is_alike(one: &Agent, other: &Agent) -> bool {
 
 impl Group {
     fn new(number: u32) -> Self {
-        let (now, held, added) = (Vec::new(), Vec::new(), Vec::new());
-        Group { number, is_alike: true, rules: None, now, held, added, next: 0, swarm: None }
+        let (now, held, others) = (Vec::new(), Vec::new(), Vec::new());
+        let (is_alike, is_new, has_others) = (true, true, false);
+        Group { number, is_alike, is_new, rules: None, now, held, others, has_others, next: 0, swarm: None }
     }
 
-    /// Takes a step, with the program's forces. Returns `false` if no swarm takes its rules.
+    /// Takes a step, with the other forces of members. Returns `false` if no swarm takes its rules.
     fn step(&mut self, dt: f32) -> bool {
-        let added = &self.added;
         let Some(mut rules) = self.rules else { return false };
         let sights = [rules.boids.separation.sight, rules.boids.alignment.sight, rules.boids.cohesion.sight];
         let reach = sights.iter().fold(f32::MIN_POSITIVE, |reach, sight| reach.max(sight.distance));
         rules.bounds = rounded(&self.now, reach * ROUND);
-        let is_held = self.now == self.held;
-        let mut swarm = match self.swarm.take().filter(|_| is_held) {
-            Some(swarm) => swarm,
-            None => {
-                let Ok(mut swarm) = Swarm::new(rules) else { return false };
-                for body in &self.now {
-                    let Body { position, velocity, heading, .. } = *body;
-                    let agent = Agent { position, velocity, heading, ..rules.template };
-                    if swarm.insert(&agent).is_err() {
-                        return false;
-                    }
-                }
-                swarm
-            }
-        };
+        let Some(mut swarm) = self.swarm_of(rules) else { return false };
         swarm.rules = rules;
-        if added.is_empty() {
-            swarm.step(dt);
+        if self.has_others {
+            let others = &self.others;
+            swarm.step_combined(dt, |agent, flock| {
+                others
+                    .get(agent.id as usize)
+                    .map_or(flock, |(weight, forces)| forces.total_with(*weight, flock))
+            });
         } else {
-            swarm.step_with(dt, |agent| added.get(agent.id as usize).copied().unwrap_or(Vec2::ZERO));
+            swarm.step(dt);
         }
         self.held.clone_from(&self.now);
         let ([x, y], [vx, vy], [hx, hy]) = (swarm.positions(), swarm.velocities(), swarm.headings());
@@ -191,7 +187,22 @@ impl Group {
         true
     }
 
+    /// Returns the swarm of the members as they are now: the last one, if nothing else has moved
+    /// them.
+    fn swarm_of(&mut self, rules: SwarmRules<Glam>) -> Option<Swarm<Glam>> {
+        if let Some(swarm) = self.swarm.take().filter(|_| self.now == self.held) {
+            return Some(swarm);
+        }
+        let mut swarm = Swarm::new(rules).ok()?;
+        for body in &self.now {
+            let Body { position, velocity, heading, .. } = *body;
+            swarm.insert(&Agent { position, velocity, heading, ..rules.template }).ok()?;
+        }
+        Some(swarm)
+    }
+
     /// Returns the index of a member. Members mostly come in order.
+    #[inline]
     fn rank(&mut self, id: u32) -> Option<usize> {
         if self.now.get(self.next).is_none_or(|body| body.id != id) {
             self.next = self.now.binary_search_by_key(&id, |body| body.id).ok()?;
@@ -211,58 +222,57 @@ fn rounded(bodies: &[Body], width: f32) -> steer::Bounds {
     steer::Bounds { min: squares(min), max: squares(max) + width }
 }
 
+/// The parts of a member of a swarm.
+type Member = (
+    (&'static mut Transform, &'static mut Velocity2, &'static mut Heading2, &'static mut State),
+    (&'static Steering, &'static Flock, &'static SteeringForce),
+);
+
 /// Moves the agents of flocks that are stepped as swarms.
 pub(crate) fn advance(
     mut swarms: ResMut<Swarms>,
     plane: Res<Plane>,
     step: Res<Step>,
-    mut members: Query<
-        ((&mut Transform, &mut Velocity2, &mut Heading2, &mut State), (&Steering, &Flock, &SteeringForce)),
-        (Without<Paused>, Without<ChildOf>),
-    >,
+    mut members: Query<Member, (Without<Paused>, Without<ChildOf>)>,
 ) {
-    let Swarms { groups, numbers } = &mut *swarms;
-    if groups.iter().all(|group| !group.is_alike) {
+    if swarms.groups.iter().all(|group| !group.is_alike) {
         return;
     }
-    for ((.., state), (_, flock, force)) in &members {
-        let force = force.total();
-        if force != Vec2::ZERO
-            && let Some(group) = numbers.get(&flock.group).and_then(|at| groups.get_mut(*at))
-            && group.is_alike
-            && state.ready
-            && let Some(rank) = group.rank(state.agent.id)
-        {
-            group.added.resize(group.now.len(), Vec2::ZERO);
-            group.added[rank] = force;
-        }
-    }
-    for group in groups.iter_mut().filter(|group| group.is_alike) {
+    gather_others(&mut swarms, &members);
+    for group in swarms.groups.iter_mut().filter(|group| group.is_alike) {
         // Without a swarm, the agents keep their velocities.
         group.is_alike = group.step(step.dt);
         group.next = 0;
     }
-    for ((mut transform, mut velocity, mut heading, mut state), (steering, flock, _)) in &mut members {
-        let Some(group) = numbers.get(&flock.group).and_then(|at| groups.get_mut(*at)) else { continue };
-        if !group.is_alike || !state.ready {
-            continue;
-        }
-        let Some(rank) = group.rank(state.agent.id) else { continue };
+    for ((transform, velocity, heading, mut state), (steering, flock, _)) in &mut members {
+        let Some((group, rank)) = swarms.find(flock, &state) else { continue };
         let body = &group.held[rank];
         if body.position.is_finite() {
-            velocity.set_if_neq(Velocity2(body.velocity));
-            heading.set_if_neq(Heading2(body.heading));
-            let rotation = plane.rotation(body.heading);
-            let turns = !steering.keep_rotation && transform.rotation != rotation;
-            if body.position != state.agent.position || turns {
-                transform.translation = plane.moved(transform.translation, body.position);
-                if turns {
-                    transform.rotation = rotation;
-                }
-            }
-            (state.agent.position, state.agent.velocity) = (body.position, body.velocity);
-            state.agent.heading = body.heading;
+            pose((transform, velocity, heading), steering, *plane, &mut state, body);
         }
         state.moved = true;
+    }
+}
+
+/// Gathers the weights and the other forces of groups that have such.
+fn gather_others(swarms: &mut Swarms, members: &Query<Member, (Without<Paused>, Without<ChildOf>)>) {
+    for group in &mut swarms.groups {
+        (group.has_others, group.next) = (false, 0);
+        group.others.clear();
+    }
+    for (_, (_, flock, forces)) in members {
+        if (flock.weight != 1.0 || forces.total() != Vec2::ZERO)
+            && let Some(at) = swarms.index(flock.group)
+        {
+            swarms.groups[at].has_others = true;
+        }
+    }
+    for ((.., state), (_, flock, forces)) in members {
+        if let Some((group, rank)) = swarms.find(flock, state)
+            && group.has_others
+        {
+            group.others.resize(group.now.len(), (1.0, SteeringForce::default()));
+            group.others[rank] = (flock.weight, *forces);
+        }
     }
 }

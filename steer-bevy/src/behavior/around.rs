@@ -38,8 +38,9 @@ behavior! {
     ///
     /// A flock that nothing else moves comes to rest: give it a
     /// [`min_speed`](crate::Steering::min_speed) or [`Wander`](crate::Wander). One whose members
-    /// only flock, with the same limits, is the fastest: a single member with another behaviour
-    /// takes its whole group the slower way.
+    /// have the same spacing, factors and limits is the fastest. A single member that also wanders,
+    /// turns by itself, pauses, has a parent, an engine or a [`Crowd`](crate::Crowd) takes its
+    /// whole group the slower way.
     Flock: core::Boids<f32>, Stateless, boids;
     needs {
         /// Distance that agents keep (length).
@@ -179,7 +180,7 @@ impl Around for Flock {
     }
 }
 
-/// The flocks that are stepped as swarms in this step.
+/// The groups of flocks that are stepped as swarms in this step.
 #[derive(Resource, Default)]
 pub(crate) struct Elsewhere(pub(crate) BTreeSet<u32>);
 
@@ -255,6 +256,9 @@ pub(crate) fn steer_among<B: Around>(
     mut agents: Query<(&State, &B, &Resolved<B>, &mut B::Memory, &mut SteeringForce), Without<Paused>>,
 ) {
     groups.clear();
+    if agents.iter().all(|(_, behavior, ..)| behavior.is_left_out(&elsewhere)) {
+        return;
+    }
     let largest = |largest: Largest, state: &State| Largest {
         radius: largest.radius.max(state.agent.radius),
         speed: largest.speed.max(state.seen.length()),

@@ -6,7 +6,10 @@ use bevy_reflect::Reflect;
 use steer_glam::v0_33::{Agent, behavior as core};
 
 use super::declare::{Behavior, Declared, Resolved, behavior, checked, scaled};
+use crate::agent::{Paused, State};
+use crate::forces::SteeringForce;
 use crate::memory::{AvoidMemory, PathGoalMemory, PathMemory, Stateless, TubeGoalMemory, TubeMemory};
+use crate::nearby::Nearby;
 use crate::view::View;
 use crate::words::{Direction, Feelers, Side};
 
@@ -89,17 +92,41 @@ behavior! {
     takes { horizon: f32 }
 }
 
-impl Behavior for AvoidObstacles {
-    fn steer(&self, of: &Self::Parameters, memory: &mut AvoidMemory, agent: &Agent, view: &View) -> Vec2 {
-        let terrain = &view.terrain;
-        memory.update(|state| {
-            if terrain.is_circles {
-                of.steer(state, agent, &terrain.circles)
-            } else {
-                of.steer(state, agent, terrain.around(agent))
-            }
-        })
-    }
+/// Number of obstacles up to which each agent regards all of them.
+const FEW: usize = 8;
+
+/// Adds the force of [`AvoidObstacles`] to its agents.
+pub(crate) fn avoid(
+    mut nearby: Local<Nearby>,
+    view: View,
+    mut agents: Query<
+        (&State, &AvoidObstacles, &Resolved<AvoidObstacles>, &mut AvoidMemory, &mut SteeringForce),
+        Without<Paused>,
+    >,
+) {
+    let terrain = &view.terrain;
+    let reach = |(state, _, resolved, ..): (&State, _, &Resolved<AvoidObstacles>, _, _)| {
+        let of = resolved.0.filter(|_| state.ready)?;
+        // The body, and a tenth of the feeler beside it.
+        Some(of.feeler_length * 1.1 + of.clearance + state.agent.radius)
+    };
+    let nearby = (terrain.solids.len() > FEW).then(|| {
+        nearby.prepare(terrain, agents.iter().filter_map(reach).fold(0.0, f32::max));
+        &*nearby
+    });
+    agents.par_iter_mut().for_each(|(state, behavior, resolved, mut memory, mut forces)| {
+        let (true, Some(of)) = (state.ready, &resolved.0) else { return };
+        let (agent, mut own) = (&state.agent, *memory);
+        forces.then(behavior.weight, || {
+            own.update(|state| match nearby.map(|nearby| nearby.around(terrain, agent)) {
+                Some(near) if of.bypass(agent, near.clone()).is_none() => of.steer(state, agent, near),
+                // The row of a threat may be longer than the feeler.
+                _ if terrain.is_circles => of.steer(state, agent, &terrain.circles),
+                _ => of.steer(state, agent, terrain.around(agent)),
+            })
+        });
+        memory.set_if_neq(own);
+    });
 }
 
 impl Behavior for AvoidWalls {

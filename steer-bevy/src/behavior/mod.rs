@@ -21,6 +21,7 @@ pub(crate) use around::{Elsewhere, Group};
 pub(crate) use declare::{Behavior, Declared, Resolved};
 
 use bevy_app::App;
+use bevy_ecs::component::ComponentId;
 use bevy_ecs::prelude::*;
 use bevy_ecs::schedule::{InternedScheduleLabel, ScheduleConfigs};
 use bevy_ecs::system::ScheduleSystem;
@@ -28,18 +29,27 @@ use bevy_reflect::{GetTypeRegistration, TypePath, Typed};
 
 use crate::agent::{Paused, State, Steering};
 use crate::forces::SteeringForce;
+use crate::sense::Renewed;
 use crate::systems::{Resolving, Snapshot, SteeringSystems};
 use crate::view::View;
 
+/// The parts of an agent with a behaviour whose parameters may change.
+type Unresolved<B> = (Ref<'static, B>, &'static State, &'static mut Resolved<B>);
+
 /// Computes the parameters of a behaviour for agents that are new or changed.
 fn resolve<B: Registered>(
-    mut agents: Query<(Ref<B>, &State, &mut Resolved<B>)>,
+    renewed: Res<Renewed>,
+    mut agents: ParamSet<(Query<Unresolved<B>>, Query<Unresolved<B>, Changed<B>>)>,
     others: Query<Entity, (Added<B>, Without<Steering>)>,
 ) {
-    for (behavior, state, mut resolved) in &mut agents {
-        if state.ready && (state.renewed || behavior.is_changed() || resolved.0.is_none()) {
+    let resolve = |(behavior, state, mut resolved): (Ref<B>, &State, Mut<Resolved<B>>)| {
+        if state.ready && (state.renewed || behavior.is_changed()) {
             resolved.0 = Some(behavior.resolved(&state.agent));
         }
+    };
+    match renewed.any() {
+        true => agents.p0().iter_mut().for_each(resolve),
+        false => agents.p1().iter_mut().for_each(resolve),
     }
     for entity in &others {
         log::warn!("{entity} is no agent without Steering: its {} does nothing", B::short_type_path());
@@ -63,10 +73,11 @@ fn steer<B: Behavior>(
 pub(crate) trait Registered: Declared + GetTypeRegistration + Typed + TypePath {}
 impl<B: Declared + GetTypeRegistration + Typed + TypePath> Registered for B {}
 
-/// Adds all behaviours. Their order is the one in which they are combined.
-pub(crate) fn add_all(app: &mut App, schedule: InternedScheduleLabel) {
-    let mut systems = Systems { app, schedule, last: 0 };
-    systems.add::<AvoidObstacles>(steer::<AvoidObstacles>.into_configs());
+/// Adds all behaviours. Their order is the one in which they are combined. Returns the components
+/// of the ones after [`Flock`].
+pub(crate) fn add_all(app: &mut App, schedule: InternedScheduleLabel) -> Vec<ComponentId> {
+    let mut systems = Systems { app, schedule, last: 0, added: Vec::new() };
+    systems.add::<AvoidObstacles>(ground::avoid.into_configs());
     systems.add::<AvoidWalls>(steer::<AvoidWalls>.into_configs());
     systems.add::<Contain>(steer::<Contain>.into_configs());
     systems.add::<StayOnPath>(steer::<StayOnPath>.into_configs());
@@ -92,15 +103,18 @@ pub(crate) fn add_all(app: &mut App, schedule: InternedScheduleLabel) {
     systems.add::<Tether>(steer::<Tether>.into_configs());
     systems.app.init_resource::<Elsewhere>();
     systems.add::<Flock>(around::steer_among::<Flock>.into_configs());
+    systems.added.clear();
     systems.add::<Wander>(steer::<Wander>.into_configs());
     systems.add::<Face>(turning::turn::<Face>.into_configs());
     systems.add::<LookWhereYouAreGoing>(turning::turn::<LookWhereYouAreGoing>.into_configs());
+    systems.added
 }
 
 struct Systems<'a> {
     app: &'a mut App,
     schedule: InternedScheduleLabel,
     last: usize,
+    added: Vec<ComponentId>,
 }
 
 /// The place of a behaviour's system among the others.
@@ -116,7 +130,9 @@ impl Systems<'_> {
     fn add<B: Registered>(&mut self, steer: ScheduleConfigs<ScheduleSystem>) {
         let resolve = resolve::<B>.in_set(SteeringSystems::Sense).in_set(Resolving).after(Snapshot);
         let steer = steer.in_set(SteeringSystems::Force).in_set(Nth(self.last + 1)).after(Nth(self.last));
-        self.app.register_type::<B>().add_systems(self.schedule, (resolve, steer.run_if(exists::<B>)));
+        let systems = (resolve.run_if(exists::<B>), steer.run_if(exists::<B>));
+        self.app.register_type::<B>().add_systems(self.schedule, systems);
+        self.added.push(self.app.world_mut().register_component::<B>());
         self.last += 1;
     }
 }

@@ -4,19 +4,20 @@ use bevy_app::{App, PostUpdate};
 use bevy_color::Color;
 use bevy_ecs::prelude::*;
 use bevy_ecs::system::RunSystemOnce;
-use bevy_math::{Vec2, Vec3};
+use bevy_math::{Rect, Vec2, Vec3};
 use bevy_time::{Fixed, Time, TimePlugin, TimeUpdateStrategy};
 use bevy_transform::TransformPlugin;
 use bevy_transform::components::Transform;
 
 use super::pen::Lines;
 use super::*;
-use crate::{Bounds, Contain, Crowd, Obstacle, Path, Steering, SteeringPlugin, Velocity2};
+use crate::{Bounds, Contain, Crowd, FlowField, Obstacle, Path, Steering, SteeringPlugin, Velocity2};
 
 /// Height of the agents.
 const HEIGHT: f32 = 3.0;
 
-/// Returns a world after two steps with an agent that heads for a pillar, and two of a crowd.
+/// Returns a world after two steps with an agent that heads for a pillar, one with all other
+/// behaviours, and two of a crowd.
 fn app(plugin: SteeringPlugin) -> App {
     let mut app = App::new();
     app.add_plugins((TimePlugin, TransformPlugin, plugin));
@@ -31,10 +32,20 @@ fn app(plugin: SteeringPlugin) -> App {
     world.spawn(Bounds::rectangle(Vec2::splat(400.0)));
     let path = world.spawn((at(Vec2::ZERO), Path::closed([Vec2::ZERO, Vec2::X, Vec2::ONE]))).id();
     let steering = Steering::new(100.0, 200.0).with_radius(8.0);
-    world.spawn((
+    let first = world.spawn((
         (at(Vec2::ZERO), steering, Velocity2(Vec2::X * 100.0)),
         (AvoidObstacles::default(), Arrive::new(Vec2::X * 300.0), FollowPath::new(path)),
         (Wander::default(), Flock::new(20.0), Contain::default()),
+    ));
+    let (first, goal) = (first.id(), Vec2::X * 200.0);
+    let field = world.spawn(FlowField::new(Rect::new(-99.0, -99.0, 99.0, 99.0), 1, [Vec2::X])).id();
+    world.spawn((
+        (at(Vec2::new(0.0, 60.0)), steering, Velocity2(Vec2::X * 50.0)),
+        (AvoidWalls::default(), FollowWall::default(), StayOnPath::new(path), FollowTube::new(path)),
+        (Queue::new(goal), Flee::new(goal), Evade::new(first), Hide::new(first), Seek::new(goal)),
+        (BrakingArrive::new(goal), Pursue::new(first), Interpose::new(first, goal), Shadow::new(first)),
+        (OffsetPursuit::new(first, Vec2::NEG_X), FollowLeader::new(first), HoldFormation::new(first)),
+        (FollowFlowField::new(field), Tether::new(goal, 90.0), Face::new(goal)),
     ));
     for x in [0.0, 30.0] {
         let towards = Velocity2(Vec2::X * (15.0 - x));
@@ -51,6 +62,22 @@ fn lines<B: Sketch>(app: &mut App, colors: SteeringGizmos) -> Lines {
         lines
     };
     app.world_mut().run_system_once(draw).expect("a world with the plugin")
+}
+
+/// Returns the lines of each behaviour and of the agents.
+fn all_lines(app: &mut App, colors: SteeringGizmos) -> Vec<(&'static str, Lines)> {
+    macro_rules! lines_of {
+        ($($name:ident)*) => {
+            vec![$((stringify!($name), lines::<$name>(app, colors))),*]
+        };
+    }
+    let mut all = lines_of! {
+        AvoidObstacles AvoidWalls FollowWall StayOnPath Queue Flee Evade Hide Seek Arrive BrakingArrive Pursue
+        Interpose Shadow OffsetPursuit FollowLeader HoldFormation FollowPath FollowTube FollowFlowField Tether
+        Flock Wander Face
+    };
+    all.push(("agents", lines_of_agents(app, colors)));
+    all
 }
 
 fn lines_of_agents(app: &mut App, colors: SteeringGizmos) -> Lines {
@@ -94,25 +121,20 @@ fn every_kind_is_drawn_at_the_height_of_its_agent() {
     for plugin in [SteeringPlugin::default(), SteeringPlugin::xz()] {
         let mut app = app(plugin);
         let white = Some(Color::WHITE);
-        let mut drawn = vec![
-            lines::<AvoidObstacles>(&mut app, SteeringGizmos { feelers: white, ..hidden() }),
-            lines::<Arrive>(&mut app, SteeringGizmos { goals: white, ..hidden() }),
-            lines::<FollowPath>(&mut app, SteeringGizmos { goals: white, ..hidden() }),
-            lines::<Wander>(&mut app, SteeringGizmos { wander: white, ..hidden() }),
-            lines::<Flock>(&mut app, SteeringGizmos { sight: white, ..hidden() }),
-        ];
-        for colors in [
-            SteeringGizmos { bodies: white, ..hidden() },
-            SteeringGizmos { velocities: white, ..hidden() },
-            SteeringGizmos { forces: white, ..hidden() },
-            SteeringGizmos { half_planes: white, ..hidden() },
+        let visible = SteeringGizmos { sight: white, ..SteeringGizmos::default() };
+        let mut drawn = all_lines(&mut app, visible);
+        for (kind, colors) in [
+            ("bodies", SteeringGizmos { bodies: white, ..hidden() }),
+            ("velocities", SteeringGizmos { velocities: white, ..hidden() }),
+            ("forces", SteeringGizmos { forces: white, ..hidden() }),
+            ("half planes", SteeringGizmos { half_planes: white, ..hidden() }),
         ] {
-            drawn.push(lines_of_agents(&mut app, colors));
+            drawn.push((kind, lines_of_agents(&mut app, colors)));
         }
-        for (i, lines) in drawn.iter().enumerate() {
-            assert!(!lines.list_positions.is_empty(), "kind {i} of {plugin:?} draws nothing");
+        for (kind, lines) in &drawn {
+            assert!(!lines.list_positions.is_empty(), "{kind} of {plugin:?}: nothing");
             let height = |at: &Vec3| if plugin.plane == crate::Plane::XY { at.z } else { at.y };
-            assert!(lines.list_positions.iter().all(|at| height(at) == HEIGHT), "kind {i} of {plugin:?}");
+            assert!(lines.list_positions.iter().all(|at| height(at) == HEIGHT), "{kind} of {plugin:?}");
         }
         for colors in [
             SteeringGizmos { paths: white, ..hidden() },
@@ -140,16 +162,25 @@ fn a_feeler_ends_where_the_body_meets_the_obstacle() {
 #[test]
 fn hidden_kinds_draw_nothing() {
     let mut app = app(SteeringPlugin::default());
-    let drawn = [
-        lines::<AvoidObstacles>(&mut app, hidden()),
-        lines::<Arrive>(&mut app, hidden()),
-        lines::<FollowPath>(&mut app, hidden()),
-        lines::<Wander>(&mut app, hidden()),
-        lines::<Flock>(&mut app, hidden()),
-        lines_of_agents(&mut app, hidden()),
-        lines_of_places(&mut app, hidden()),
-    ];
-    assert!(drawn.iter().all(|lines| lines.list_positions.is_empty()));
+    let mut drawn = all_lines(&mut app, hidden());
+    drawn.push(("places", lines_of_places(&mut app, hidden())));
+    assert!(drawn.iter().all(|(_, lines)| lines.list_positions.is_empty()));
+}
+
+#[test]
+fn an_agent_that_is_an_obstacle_has_a_free_feeler() {
+    let mut app = app(SteeringPlugin::default());
+    let body = (Steering::new(100.0, 200.0).with_radius(8.0), Obstacle::circle(8.0));
+    let place = (Transform::from_xyz(0.0, 900.0, 0.0), Velocity2(Vec2::X * 100.0));
+    app.world_mut().spawn((
+        body,
+        place,
+        AvoidObstacles { feeler_length: Some(60.0), ..AvoidObstacles::default() },
+    ));
+    app.update();
+    let lines = lines::<AvoidObstacles>(&mut app, SteeringGizmos::default());
+    let own: Vec<f32> = lines.list_positions.iter().filter(|at| at.y > 800.0).map(|at| at.x).collect();
+    assert!(own.len() == 2 && (own[1] - own[0] - 60.0).abs() < 1e-3, "{own:?}");
 }
 
 #[test]

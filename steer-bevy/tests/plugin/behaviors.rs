@@ -251,9 +251,11 @@ fn events_come_once() {
 
 #[test]
 fn a_flock_that_does_nothing_else_moves_as_one_that_might() {
-    // With `Combine`, which is the default, the flock is not stepped as a swarm.
+    // A flock that wanders is not stepped as a swarm, and a wandering without weight is no force.
+    let still = Wander { weight: 0.0, ..Wander::default() };
     let fly = |slow: bool, wind: bool| {
         let mut app = app(SteeringPlugin::default());
+        app.world_mut().spawn(Bounds::rectangle(Vec2::splat(300.0)));
         let blow = |mut birds: Query<&mut SteeringForce>| {
             birds.iter_mut().for_each(|mut force| force.add(Vec2::new(0.0, 300.0)));
         };
@@ -264,10 +266,20 @@ fn a_flock_that_does_nothing_else_moves_as_one_that_might() {
             .map(|i| {
                 let (x, y) = (f32::from(i % 9) * 12.0, f32::from(i / 9) * 12.0);
                 let velocity = Velocity2(Vec2::from_angle(f32::from(i)) * 50.0);
-                let bird = spawn(&mut app, x, y, (Flock::new(16.0), velocity));
-                if slow {
-                    app.world_mut().entity_mut(bird).insert(Combine::Budget);
+                // Other forces that come first, combinations and weights.
+                let flock = Flock { weight: if i % 5 == 0 { 0.5 } else { 1.0 }, ..Flock::new(16.0) };
+                let bird = spawn(&mut app, x, y, (flock, velocity, Contain::default()));
+                let mut bird = app.world_mut().entity_mut(bird);
+                match i % 4 {
+                    0 => _ = bird.insert(Flee::new(Vec2::splat(-40.0))),
+                    1 => _ = bird.insert((Combine::Sum, Seek::new(Vec2::ZERO))),
+                    2 => _ = bird.insert(Combine::Priority),
+                    _ => {}
                 }
+                if slow {
+                    bird.insert(still.clone());
+                }
+                let bird = bird.id();
                 bird
             })
             .collect();
@@ -278,8 +290,10 @@ fn a_flock_that_does_nothing_else_moves_as_one_that_might() {
         run(&mut app, 20);
         birds.iter().skip(4).map(|bird| (at(&app, *bird), velocity(&app, *bird))).collect::<Vec<_>>()
     };
-    for ((swarm, speed), (slow, slow_speed)) in fly(false, false).into_iter().zip(fly(true, false)) {
-        assert!(swarm.distance(slow) < 0.05 && speed.distance(slow_speed) < 0.5, "{swarm} {slow}");
+    for wind in [false, true] {
+        for ((swarm, speed), (slow, slow_speed)) in fly(false, wind).into_iter().zip(fly(true, wind)) {
+            assert!(swarm.distance(slow) < 0.05 && speed.distance(slow_speed) < 0.5, "{swarm} {slow}");
+        }
     }
     let up = |birds: Vec<(Vec2, Vec2)>| birds.iter().map(|(at, _)| at.y).sum::<f32>();
     assert!(up(fly(false, true)) > up(fly(false, false)) + 100.0);
