@@ -25,8 +25,12 @@ macro_rules! add {
     };
 }
 
-/// Makes agents of five kinds, and children of some. The components of an agent come in either
-/// order, so the archetypes that it passes through differ.
+/// A component that takes an agent to another archetype, and nothing else.
+#[derive(Component)]
+struct Mark;
+
+/// Makes agents of five kinds, and children of some. Their archetypes differ: in either order other
+/// agents have a mark, and the components of an agent come the other way round.
 fn populate(app: &mut App, backward: bool) {
     let mut commands = app.world_mut().commands();
     let player = commands.spawn((Transform::default(), Steering::new(30.0, 60.0).with_radius(4.0))).id();
@@ -53,6 +57,9 @@ fn populate(app: &mut App, backward: bool) {
             parts.reverse();
         }
         parts.iter().for_each(|part| part(&mut agent, player));
+        if backward == (i % 7 < 3) {
+            agent.insert(Mark);
+        }
         agents.push(agent.id());
     }
     for (i, agent) in agents.iter().enumerate().step_by(9) {
