@@ -51,8 +51,13 @@ fn each_cause_is_warned_of_once() {
     let target = many[4321];
     app.world_mut().spawn((limits, Interpose::new(target, center), Contain::default()));
     app.world_mut().spawn((limits, Contain { within: Some(many[4320]), ..Contain::default() }));
+    let hole = app.world_mut().spawn(Obstacle::polygon([Vec2::ZERO])).id();
     // The duration of each step differs.
     for i in 1..30 {
+        // It moves in every third step.
+        if i % 3 == 0 {
+            app.world_mut().get_mut::<Transform>(hole).expect("an obstacle").translation.x += 1.0;
+        }
         app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(i)));
         app.update();
     }
@@ -61,6 +66,7 @@ fn each_cause_is_warned_of_once() {
     let lacks = |what| said(&format!("{target} is gone or no {what}"));
     assert_eq!(lacks("position"), 1);
     assert_eq!(said(&format!("{} is gone or no bounds", many[4320])), 1);
+    assert_eq!(said(&format!("{hole} is gone or no convex obstacle of finite numbers: it is left out")), 1);
     // Repaired, and gone again.
     app.world_mut().entity_mut(target).insert(Transform::default());
     run(&mut app, 5);
