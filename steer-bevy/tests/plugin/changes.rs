@@ -55,9 +55,13 @@ fn a_new_path_begins_at_its_start() {
         assert!(at(&app, agent).distance(OTHER[2]) < 2.0);
         assert_eq!(app.world().resource::<Seen>().0, [("ended", agent), ("ended", agent)]);
         // A path that only moves goes on where it is.
-        app.world_mut().get_mut::<FollowPath>(agent).expect("it follows").weight = 0.5;
-        app.world_mut().entity_mut(path).insert(Transform::from_xyz(1.0, 0.0, 0.0));
-        assert!(nearest(&mut app, agent, OTHER[0], 60) > 50.0);
+        let mut follow = app.world_mut().get_mut::<FollowPath>(agent).expect("it follows");
+        follow.weight = 0.5;
+        let path = follow.path;
+        app.world_mut().entity_mut(path).insert(Transform::from_xyz(20.0, 0.0, 0.0));
+        assert!(nearest(&mut app, agent, OTHER[0], 120) > 50.0);
+        let end = OTHER[2] + Vec2::X * 20.0;
+        assert!(at(&app, agent).distance(end) < 2.0, "{}", at(&app, agent));
     }
 }
 
