@@ -6,5 +6,7 @@ mod contract;
 mod life;
 mod parents;
 mod same_bits;
+#[cfg(feature = "serialize")]
+mod saved;
 mod warnings;
 mod world;
