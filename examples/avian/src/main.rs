@@ -43,7 +43,7 @@ fn world(mut commands: Commands) {
     }
     commands.spawn((
         (Transform::from_xyz(-3.2, 5.0, 0.0), Ball),
-        // For the film alone: it has no behaviour.
+        // An agent without a behaviour: the others avoid it, and the film draws it.
         (Steering::new(9.0, 9.0).with_radius(BALL), Acceleration2::default()),
         (RigidBody::Dynamic, Collider::circle(BALL), ColliderDensity(5.0)),
         (LinearVelocity(Vec2::new(0.0, -1.5)), ConstantLinearAcceleration::default()),
