@@ -7,7 +7,7 @@ use bevy_reflect::std_traits::ReflectDefault;
 use steer_glam::v0_33::crowd::{
     CrowdRules, DensityResponse, Distance, Orca, Other, Patience, SafetyFilter, Surroundings,
 };
-use steer_glam::v0_33::neighbors::Neighbor;
+use steer_glam::v0_33::neighbors::{Grid, Neighbor};
 use steer_glam::v0_33::{Agent, CrowdBuffer, Error, Glam};
 
 use crate::agent::{Paused, State, Steering, clean};
@@ -203,6 +203,22 @@ fn gather(
     farthest
 }
 
+/// Returns all bodies within reach of a position, the nearest first, in storage that grows.
+#[inline]
+fn neighbors<'a>(
+    grid: &Grid<'_, Glam>,
+    at: Vec2,
+    reach: f32,
+    storage: &'a mut Vec<Neighbor<Glam>>,
+) -> &'a [Neighbor<Glam>] {
+    let mut found = grid.all_within(at, reach, storage).map(<[_]>::len);
+    if let Err(Error::SmallStorage { needed }) = found {
+        storage.resize(needed.next_power_of_two(), Neighbor::default());
+        found = grid.all_within(at, reach, storage).map(<[_]>::len);
+    }
+    &storage[..found.unwrap_or(0)]
+}
+
 /// Replaces the force of every agent of the crowd by one that is safe.
 pub(crate) fn keep_apart(
     mut storage: Local<(Group, Unyielding, Nearby)>,
@@ -229,10 +245,7 @@ pub(crate) fn keep_apart(
         }
         let (agent, rules) = (&state.agent, crowd.rules(filter));
         let reach = common.reach(&rules, agent, dt);
-        if let Err(Error::SmallStorage { needed }) = grid.all_within(agent.position, reach, near) {
-            near.resize(needed.next_power_of_two(), Neighbor::default());
-        }
-        let near = grid.all_within(agent.position, reach, near).unwrap_or_default();
+        let near = neighbors(&grid, agent.position, reach, near);
         let others = near.iter().map(|other| bodies[other.index]).filter(|other| other.id != agent.id);
         let others = others.map(|body| Other { body, gives_way: unyielding.gives_way(body.id) });
         let obstacles = nearby.around(&view.terrain, agent);
