@@ -162,10 +162,9 @@ impl<'a, G: Geometry> Grid<'a, G> {
         buffer: &'b mut [Neighbor<G>],
     ) -> Result<&'b [Neighbor<G>], Error> {
         let found = self.all(center, radius, buffer)?;
-        found.sort_unstable_by(|one, other| match (one.is_before(other), other.is_before(one)) {
-            (true, _) => Ordering::Less,
-            (_, true) => Ordering::Greater,
-            _ => Ordering::Equal,
+        found.sort_unstable_by(|one, other| {
+            let by_distance = one.distance.partial_cmp(&other.distance).unwrap_or(Ordering::Equal);
+            by_distance.then(one.index.cmp(&other.index))
         });
         Ok(found)
     }
