@@ -1,8 +1,8 @@
 //! [`Nearby`]: the obstacles near an agent.
 
 use bevy_math::Vec2;
-use steer_glam::v0_33::Agent;
 use steer_glam::v0_33::terrain::Obstacle as _;
+use steer_glam::v0_33::{Agent, Circle};
 
 use crate::obstacle::{Solid, Terrain};
 
@@ -78,9 +78,20 @@ impl Nearby {
         all.filter_map(|index| terrain.solids.get(*index as usize)).filter(move |solid| solid.owner() != own)
     }
 
+    /// Returns the circles within reach of an agent, if all obstacles are circles at rest.
+    #[inline]
+    pub(crate) fn circles<'a>(
+        &'a self,
+        terrain: &'a Terrain,
+        agent: &Agent,
+    ) -> impl Iterator<Item = &'a Circle> + Clone {
+        self.at(agent.position).iter().filter_map(|index| terrain.circles.get(*index as usize))
+    }
+
     /// Returns the list of the cell of a position.
+    #[inline]
     fn at(&self, position: Vec2) -> &[u32] {
-        let cell = ((position - self.min) / self.width).floor();
+        let cell = (position - self.min) / self.width;
         // NaN without obstacles at rest.
         if !(cell.x >= 0.0 && cell.y >= 0.0) || cell.x as usize >= self.columns {
             return &[];

@@ -3,7 +3,7 @@
 use bevy_ecs::prelude::*;
 use bevy_math::Vec2;
 use bevy_reflect::Reflect;
-use steer_glam::v0_33::{Agent, behavior as core};
+use steer_glam::v0_33::{Agent, Glam, behavior as core, terrain};
 
 use super::declare::{Behavior, Declared, Resolved, behavior, checked, scaled};
 use crate::agent::{Paused, State};
@@ -92,6 +92,21 @@ behavior! {
     takes { horizon: f32 }
 }
 
+/// Returns the force among the obstacles near an agent, or `None` with a threat: its row may be
+/// longer than the feeler.
+fn avoid_near<O: terrain::Obstacle<Glam>>(
+    of: &core::AvoidObstacles<f32>,
+    state: &mut core::AvoidObstaclesState,
+    agent: &Agent,
+    near: impl Iterator<Item = O> + Clone,
+) -> Option<Vec2> {
+    match (of.bypass(agent, near.clone()), state.side) {
+        (Some(_), _) => None,
+        (None, None) => Some(Vec2::ZERO),
+        (None, Some(_)) => Some(of.steer(state, agent, near)),
+    }
+}
+
 /// Number of obstacles up to which each agent regards all of them.
 const FEW: usize = 8;
 
@@ -118,11 +133,16 @@ pub(crate) fn avoid(
         let (true, Some(of)) = (state.ready, &resolved.0) else { return };
         let (agent, mut own) = (&state.agent, *memory);
         forces.then(behavior.weight, || {
-            own.update(|state| match nearby.map(|nearby| nearby.around(terrain, agent)) {
-                Some(near) if of.bypass(agent, near.clone()).is_none() => of.steer(state, agent, near),
-                // The row of a threat may be longer than the feeler.
-                _ if terrain.is_circles => of.steer(state, agent, &terrain.circles),
-                _ => of.steer(state, agent, terrain.around(agent)),
+            own.update(|state| match nearby {
+                Some(nearby) if terrain.is_circles => {
+                    let near = nearby.circles(terrain, agent);
+                    avoid_near(of, state, agent, near)
+                        .unwrap_or_else(|| of.steer(state, agent, &terrain.circles))
+                }
+                Some(nearby) => avoid_near(of, state, agent, nearby.around(terrain, agent))
+                    .unwrap_or_else(|| of.steer(state, agent, terrain.around(agent))),
+                None if terrain.is_circles => of.steer(state, agent, &terrain.circles),
+                None => of.steer(state, agent, terrain.around(agent)),
             })
         });
         memory.set_if_neq(own);
