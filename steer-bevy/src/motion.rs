@@ -10,6 +10,10 @@ use crate::forces::SteeringForce;
 use crate::frames::{Frames, Step};
 use crate::plane::Plane;
 
+/// Number of agents that swarms have moved in this step.
+#[derive(Resource, Default)]
+pub(crate) struct MovedBySwarms(pub(crate) usize);
+
 /// The components that a motion changes.
 type Moved = (
     &'static mut Transform,
@@ -33,12 +37,16 @@ pub(crate) fn stand(step: Res<Step>, mut bodies: Query<(&State, &mut Acceleratio
     }
 }
 
-/// Moves all agents that have no parent.
+/// Moves all agents that have no parent and are not moved by a swarm.
 pub(crate) fn advance(
     plane: Res<Plane>,
     step: Res<Step>,
+    mut moved: ResMut<MovedBySwarms>,
     mut agents: Query<Moved, (Without<Paused>, Without<ChildOf>)>,
 ) {
+    if core::mem::take(&mut moved.0) == agents.iter().len() {
+        return;
+    }
     agents.par_iter_mut().for_each(|(transform, velocity, heading, mut state, forces, steering, engine)| {
         if !state.ready || state.moved {
             return;

@@ -74,6 +74,7 @@ impl Plugin for SteeringPlugin {
             .init_resource::<Missing>()
             .init_resource::<Swarms>()
             .init_resource::<sense::Renewed>()
+            .init_resource::<motion::MovedBySwarms>()
             .init_resource::<crowd::Common>();
         number_all(app.world_mut());
         register(app);

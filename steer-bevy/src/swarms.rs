@@ -17,7 +17,7 @@ use crate::behavior::{Elsewhere, Flock, Resolved};
 use crate::crowd::Crowd;
 use crate::forces::SteeringForce;
 use crate::frames::Step;
-use crate::motion::pose;
+use crate::motion::{MovedBySwarms, pose};
 use crate::plane::Plane;
 
 /// Width of the squares to which the rectangle of a swarm is rounded, in distances of sight.
@@ -40,9 +40,9 @@ struct Group {
     /// Whether a member is new or has changed.
     is_new: bool,
     rules: Option<SwarmRules<Glam>>,
-    /// Bodies of the members by their numbers.
+    /// Bodies of the members by their numbers. The ids of the swarm are indices of this list.
     now: Vec<Body>,
-    /// Bodies after the last step, which the swarm holds. Its ids are indices of this list.
+    /// The same after the last step.
     held: Vec<Body>,
     /// The weight of each member's flock and its other forces, if any member has such.
     others: Vec<(f32, SteeringForce)>,
@@ -102,6 +102,7 @@ fn find(
 ) {
     for group in &mut swarms.groups {
         (group.is_alike, group.next) = (true, 0);
+        core::mem::swap(&mut group.now, &mut group.held);
         group.now.clear();
     }
     for flock in &busy {
@@ -175,13 +176,12 @@ impl Group {
         } else {
             swarm.step(dt);
         }
-        self.held.clone_from(&self.now);
         let ([x, y], [vx, vy], [hx, hy]) = (swarm.positions(), swarm.velocities(), swarm.headings());
         for (at, id) in swarm.ids().iter().enumerate() {
-            let held = &mut self.held[*id as usize];
-            held.position = Vec2::new(x[at], y[at]);
-            held.velocity = Vec2::new(vx[at], vy[at]);
-            held.heading = Vec2::new(hx[at], hy[at]);
+            let body = &mut self.now[*id as usize];
+            body.position = Vec2::new(x[at], y[at]);
+            body.velocity = Vec2::new(vx[at], vy[at]);
+            body.heading = Vec2::new(hx[at], hy[at]);
         }
         self.swarm = Some(swarm);
         true
@@ -215,9 +215,22 @@ impl Group {
 /// Returns the rectangle round these bodies, of whole squares: it changes seldom, and depends on
 /// the bodies alone.
 fn rounded(bodies: &[Body], width: f32) -> steer::Bounds {
-    let all = Vec2::splat(f32::INFINITY);
-    let (min, max) =
-        bodies.iter().fold((all, -all), |(min, max), body| (min.min(body.position), max.max(body.position)));
+    let (mut min, mut max) = (Vec2::INFINITY, Vec2::NEG_INFINITY);
+    // A branch that is seldom taken is faster than a chain of minima.
+    for Body { position: Vec2 { x, y }, .. } in bodies.iter().copied() {
+        if x < min.x {
+            min.x = x;
+        }
+        if x > max.x {
+            max.x = x;
+        }
+        if y < min.y {
+            min.y = y;
+        }
+        if y > max.y {
+            max.y = y;
+        }
+    }
     let squares = |at: Vec2| (at / width).floor() * width;
     steer::Bounds { min: squares(min), max: squares(max) + width }
 }
@@ -231,6 +244,7 @@ type Member = (
 /// Moves the agents of flocks that are stepped as swarms.
 pub(crate) fn advance(
     mut swarms: ResMut<Swarms>,
+    mut moved: ResMut<MovedBySwarms>,
     plane: Res<Plane>,
     step: Res<Step>,
     mut members: Query<Member, (Without<Paused>, Without<ChildOf>)>,
@@ -246,11 +260,12 @@ pub(crate) fn advance(
     }
     for ((transform, velocity, heading, mut state), (steering, flock, _)) in &mut members {
         let Some((group, rank)) = swarms.find(flock, &state) else { continue };
-        let body = &group.held[rank];
+        let body = &group.now[rank];
         if body.position.is_finite() {
             pose((transform, velocity, heading), steering, *plane, &mut state, body);
         }
         state.moved = true;
+        moved.0 += 1;
     }
 }
 
@@ -266,6 +281,9 @@ fn gather_others(swarms: &mut Swarms, members: &Query<Member, (Without<Paused>, 
         {
             swarms.groups[at].has_others = true;
         }
+    }
+    if swarms.groups.iter().all(|group| !group.has_others) {
+        return;
     }
     for ((.., state), (_, flock, forces)) in members {
         if let Some((group, rank)) = swarms.find(flock, state)

@@ -300,6 +300,18 @@ fn a_flock_that_does_nothing_else_moves_as_one_that_might() {
 }
 
 #[test]
+fn birds_that_no_longer_flock_fly_on() {
+    let mut app = app(SteeringPlugin::default());
+    let fly = (Flock::new(16.0), Velocity2(Vec2::X * 60.0));
+    let birds = [0.0, 20.0].map(|y| spawn(&mut app, 0.0, y, fly.clone()));
+    run(&mut app, 30);
+    birds.iter().for_each(|bird| _ = app.world_mut().entity_mut(*bird).remove::<Flock>());
+    let before = birds.map(|bird| at(&app, bird) + velocity(&app, bird));
+    run(&mut app, 60);
+    assert!(birds.iter().zip(before).all(|(bird, there)| at(&app, *bird).distance(there) < 0.01));
+}
+
+#[test]
 fn a_flock_that_nothing_moves_comes_to_rest() {
     let mut app = app(SteeringPlugin::default());
     let sheep: Vec<Entity> = (0_u8..20)
