@@ -37,8 +37,16 @@ fn main() -> std::io::Result<()> {
     }
     let birds = agents::<Flock>(&mut app);
     assert_eq!(birds.len(), 10_000);
-    for (at, ..) in birds {
+    for (at, ..) in &birds {
         assert!(at.abs().cmple(SKY / 2.0 + 20.0).all(), "{at} is outside");
     }
+    // Length of the mean heading around some birds: 1 if all near them have one direction.
+    let common = birds.iter().step_by(50).map(|(at, ..)| {
+        let near = birds.iter().filter(|(other, ..)| at.distance(*other) < 40.0);
+        let (sum, count) = near.fold((Vec2::ZERO, 0.0), |(sum, count), bird| (sum + bird.1, count + 1.0));
+        sum.length() / count
+    });
+    let mean = common.sum::<f32>() / 200.0;
+    assert!(mean > 0.9, "the directions around a bird have a mean of {mean}");
     film.save("Some of 10,000 birds that have found common directions.", film.last())
 }

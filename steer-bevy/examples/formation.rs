@@ -2,6 +2,8 @@
 
 mod common;
 
+use core::f32::consts::FRAC_1_SQRT_2;
+
 use bevy_ecs::prelude::*;
 use bevy_math::Vec2;
 use bevy_transform::components::Transform;
@@ -10,6 +12,8 @@ use common::{agents, app};
 use steer_bevy::prelude::*;
 
 const CORNERS: [Vec2; 3] = [Vec2::new(-300.0, -60.0), Vec2::new(0.0, 120.0), Vec2::new(300.0, 40.0)];
+
+const SPACING: f32 = 24.0;
 
 #[derive(Component)]
 struct Leader;
@@ -29,7 +33,7 @@ fn world(mut commands: Commands) {
         commands.spawn((
             Transform::from_xyz(-400.0 - f32::from(i / 5) * 20.0, f32::from(i % 5) * 20.0 - 140.0, 0.0),
             Steering::new(90.0, 240.0),
-            HoldFormation { spacing: Some(24.0), ..HoldFormation::new(leader) },
+            HoldFormation { spacing: Some(SPACING), ..HoldFormation::new(leader) },
         ));
     }
 }
@@ -62,6 +66,14 @@ fn main() -> std::io::Result<()> {
             assert!(step < 400 || members.iter().enumerate().all(near), "step {step}: two share a slot");
         }
     }
-    assert_eq!(agents::<HoldFormation>(&mut app).len(), 14);
+    let members = agents::<HoldFormation>(&mut app);
+    assert_eq!(members.len(), 14);
+    let (at, heading, _) = agents::<Leader>(&mut app)[0];
+    for slot in 0..14_u8 {
+        let rank = f32::from(slot / 2 + 1) * SPACING * FRAC_1_SQRT_2;
+        let place = at + heading.rotate(Vec2::new(-rank, if slot % 2 == 0 { rank } else { -rank }));
+        let gap = members.iter().map(|(at, ..)| at.distance(place)).fold(f32::INFINITY, f32::min);
+        assert!(gap < 3.0, "slot {slot} of the wedge is {gap} from any member");
+    }
     film.save("A wedge follows its leader along a path.", film.last() * 2 / 3)
 }

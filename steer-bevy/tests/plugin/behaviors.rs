@@ -279,8 +279,7 @@ fn a_flock_that_does_nothing_else_moves_as_one_that_might() {
                 if slow {
                     bird.insert(still.clone());
                 }
-                let bird = bird.id();
-                bird
+                bird.id()
             })
             .collect();
         run(&mut app, 20);
