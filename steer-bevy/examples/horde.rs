@@ -33,7 +33,7 @@ fn world(mut commands: Commands) {
 
 fn main() -> std::io::Result<()> {
     let mut app = app(SteeringPlugin::xz(), world);
-    let mut film = Film::new(Vec2::new(-18.0, -15.0), Vec2::new(18.0, 7.0), 20);
+    let mut film = Film::new(Vec2::new(-18.0, -11.0), Vec2::new(18.0, 11.0), 20);
     film.path(&[&CORNERS[..], &CORNERS[..1]].concat());
     for step in 0..60 * 20 {
         app.update();
