@@ -15,7 +15,7 @@ const LANDING: &str = include_str!("../../site/landing.html");
 const TABS: [(&str, &str, &str); 4] = [
     ("glam", "README.md", "Example"),
     ("Bevy", "steer-bevy/README.md", "An enemy after the player"),
-    ("nalgebra", "GUIDE.md", "With nalgebra"),
+    ("nalgebra", "steer-nalgebra/README.md", "Example"),
     ("no_std", "GUIDE.md", "10. Without a standard library"),
 ];
 
