@@ -31,6 +31,7 @@ fn a_misspelt_name_is_recognized() {
         (r#"{"agents":[{"postion":[1,2]}]}"#.into(), "position"),
         (r#"{"agents":[{"position":[1,2],"combine":"priorty"}]}"#.into(), "priority"),
         (r#"{"groups":[{"position":[1,2],"cuont":3}]}"#.into(), "count"),
+        (entry(r#"{"seek":{"target":"pointr"}}"#), "pointer"),
     ] {
         let line = line(&scene);
         assert!(line.contains(&format!("did you mean `{meant}`? expected ")), "{scene}: {line}");

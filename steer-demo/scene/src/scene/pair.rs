@@ -10,7 +10,6 @@ use steer_core::Vec2Like as _;
 use super::keys::{Item, Keys as _, Rule, keys};
 use super::table::{Range, Shape};
 use super::value::{LARGEST_COORDINATE, expected};
-use crate::similar::similar;
 use crate::vector::{V, v};
 
 /// A position, a velocity or an offset.
@@ -98,10 +97,7 @@ impl<'de> Visitor<'de> for PairOr {
         if self.agent || self.words.contains(&word) {
             return Ok(Written::Word(word.into()));
         }
-        match similar(word, self.words.iter().copied()) {
-            Some(meant) => Err(E::custom(format_args!("unknown word `{word}`, expected `{meant}`"))),
-            None => Err(E::invalid_value(Unexpected::Str(word), &self)),
-        }
+        Err(E::custom(format_args!("unknown word `{word}`, expected {}", &self as &dyn de::Expected)))
     }
 
     fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Written, A::Error> {

@@ -27,7 +27,7 @@ fn right_of(message: &str) -> &'static str {
 fn meant(wrong: &str, right: &str) -> String {
     let unknown = wrong.strip_prefix("unknown ").and_then(|rest| rest.split('`').nth(1));
     // Every second part is between two quotes.
-    let names = || right.split('`').skip(1).step_by(2);
+    let names = || right.split(['`', '"']).skip(1).step_by(2);
     let name = unknown.and_then(|unknown| similar(unknown, names()));
     name.map_or_else(String::new, |name| format!("did you mean `{name}`? "))
 }
