@@ -138,16 +138,3 @@ impl<G: Geometry, F: Fn(&Agent<G>) -> G::Vector + Sync> Extra<G> for Also<F> {
         flock + (self.0)(agent)
     }
 }
-
-/// A function of the agent and the force of the flock returns the total.
-#[derive(Debug)]
-pub(super) struct Combined<F>(pub(super) F);
-
-impl<G: Geometry, F: Fn(&Agent<G>, G::Vector) -> G::Vector + Sync> Extra<G> for Combined<F> {
-    const ANY: bool = true;
-
-    #[inline]
-    fn total(&self, agent: &Agent<G>, flock: G::Vector) -> G::Vector {
-        (self.0)(agent, flock)
-    }
-}

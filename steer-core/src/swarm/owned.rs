@@ -7,7 +7,7 @@ use core::mem::swap;
 use core::ops::Range;
 
 use super::columns::{Columns, ColumnsMut, numbers};
-use super::job::{Also, Combined, Extra, Job, Nothing};
+use super::job::{Also, Extra, Job, Nothing};
 use super::slices::most_starts;
 use super::{MOST, SimdLevel, SwarmRules, SwarmScalar, split};
 use crate::agent::{Agent, Body};
@@ -376,5 +376,18 @@ where
         }
         let starts = most_starts(agents);
         self.starts.reserve_exact(starts - self.starts.len().min(starts));
+    }
+}
+
+/// A function of the agent and the force of the flock returns the total.
+#[derive(Debug)]
+struct Combined<F>(F);
+
+impl<G: Geometry, F: Fn(&Agent<G>, G::Vector) -> G::Vector + Sync> Extra<G> for Combined<F> {
+    const ANY: bool = true;
+
+    #[inline]
+    fn total(&self, agent: &Agent<G>, flock: G::Vector) -> G::Vector {
+        (self.0)(agent, flock)
     }
 }
