@@ -23,6 +23,12 @@ impl<A> Same<A, A> {
 }
 
 impl<A: 'static, B: 'static> Same<A, B> {
+    /// Whether the types can be the same: they have the same size.
+    ///
+    /// `if` on this constant keeps code for other types from being compiled, also in a debug build.
+    #[cfg(feature = "simd")]
+    pub(crate) const IS_POSSIBLE: bool = size_of::<A>() == size_of::<B>();
+
     /// The proof, or `None` if the types differ. They are known when this is compiled, so it takes
     /// no time in a release build.
     #[inline(always)]

@@ -81,10 +81,10 @@ where
     if let Some(level) = level.level() {
         use super::wide;
         use crate::same::Same;
-        if Same::<G::Scalar, f32>::find().is_some() {
+        if Same::<G::Scalar, f32>::IS_POSSIBLE && Same::<G::Scalar, f32>::find().is_some() {
             return wide::step_rows::<G, X, f32>(job, level, rows, out);
         }
-        if Same::<G::Scalar, f64>::find().is_some() {
+        if Same::<G::Scalar, f64>::IS_POSSIBLE && Same::<G::Scalar, f64>::find().is_some() {
             return wide::step_rows::<G, X, f64>(job, level, rows, out);
         }
     }

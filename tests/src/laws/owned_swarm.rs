@@ -3,7 +3,7 @@
 #![cfg(feature = "alloc")]
 
 use super::grid::crowds::{COUNT, World, evenly, worlds};
-use super::swarm::agents::{Agents, every, flocks, kinds, nothing};
+use super::swarm::agents::{Agents, Force, every, flocks, kinds, nothing};
 use crate::approx::{n, same, same_vec, v};
 use steer_core::space::Edge;
 use steer_core::swarm::{Iter, SimdLevel, Swarm, SwarmRules, SwarmScalar};
@@ -25,14 +25,14 @@ where
         let mut agents = Agents::at(crowd);
         let begin: [_; COUNT] = core::array::from_fn(|index| agents.agent(rules, index));
         for _ in 0..3 {
-            agents = agents.stepped(rules, n(0.5), nothing);
+            agents = agents.stepped(rules, n(0.5), &nothing);
         }
         let level = SimdLevel::available().nth(turn % count).unwrap_or(SimdLevel::scalar());
         turn += 1;
         let mut swarm = kept(rules, &begin);
         swarm.simd_level = level;
         swarm.step(n(0.5));
-        swarm.step_with(n(0.5), nothing);
+        swarm.step_with(n(0.5), &nothing as Force<'_, G>);
         swarm.step_combined(n(0.5), |_, flock| flock);
         for agent in swarm.iter() {
             let index = agent.id as usize;

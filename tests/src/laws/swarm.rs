@@ -26,7 +26,7 @@ where
         assert_eq!(rules.validate(), Ok(()));
         let agents = Agents::at(crowd);
         let simply = agents.simply_stepped(rules, n(0.5), |agent, others| rules.boids.steer(agent, others));
-        agents.stepped(rules, n(0.5), nothing).agree(&simply, rules);
+        agents.stepped(rules, n(0.5), &nothing).agree(&simply, rules);
     });
 }
 
@@ -42,7 +42,7 @@ where
         let simply = agents.simply_stepped(rules, n(0.5), |agent, others| {
             rules.boids.steer(agent, others) + seek(agent, goal)
         });
-        let pushed = agents.stepped(rules, n(0.5), |agent| {
+        let pushed = agents.stepped(rules, n(0.5), &|agent| {
             assert_eq!(*agent, agents.agent(rules, agent.id as usize));
             seek(agent, goal)
         });
@@ -62,8 +62,8 @@ where
             return;
         }
         let agents = Agents::at(crowd);
-        let backward = agents.reversed().stepped(rules, n(0.5), nothing).reversed();
-        assert_eq!(agents.stepped(rules, n(0.5), nothing), backward, "under {rules:?}");
+        let backward = agents.reversed().stepped(rules, n(0.5), &nothing).reversed();
+        assert_eq!(agents.stepped(rules, n(0.5), &nothing), backward, "under {rules:?}");
     });
 }
 
@@ -78,7 +78,7 @@ where
         for edge in [Edge::Open, Edge::Wrap, Edge::Bounce] {
             let rules = SwarmRules { boids, template: kinds()[0], bounds, edge };
             let agents = Agents::at(&places);
-            let after = agents.stepped(&rules, n(2.0), nothing);
+            let after = agents.stepped(&rules, n(2.0), &nothing);
             assert_eq!(after.velocities, agents.velocities, "under {rules:?}");
             for (index, place) in places.iter().enumerate() {
                 let place = *place + agents.velocities[index] * n(2.0);
@@ -95,7 +95,7 @@ where
     G::Scalar: SwarmScalar,
 {
     every::<G>(|rules, crowd| {
-        let after = Agents::at(crowd).stepped(rules, n(0.5), nothing);
+        let after = Agents::at(crowd).stepped(rules, n(0.5), &nothing);
         let (min, max) = (rules.bounds.min, rules.bounds.max);
         for place in after.positions {
             let inside =
@@ -168,8 +168,8 @@ where
         two.positions = two.positions.map(|place| place * length);
         two.velocities = two.velocities.map(|velocity| velocity * speed);
         for _ in 0..2 {
-            one = one.stepped(&rules, n(0.5), nothing);
-            two = two.stepped(&scaled, n::<G::Scalar>(0.5) * of(Unit::TIME), nothing);
+            one = one.stepped(&rules, n(0.5), &nothing);
+            two = two.stepped(&scaled, n::<G::Scalar>(0.5) * of(Unit::TIME), &nothing);
         }
         for index in 0..COUNT {
             let places = (two.positions[index], one.positions[index] * length);
@@ -193,7 +193,7 @@ where
         converges("a swarm", |rate| {
             let mut agents = Agents::at(&evenly::<G>());
             for _ in 0..rate {
-                agents = agents.stepped(&rules, n(1.0 / rate as f64), nothing);
+                agents = agents.stepped(&rules, n(1.0 / rate as f64), &nothing);
             }
             agents.positions[COUNT / 2]
         });
@@ -274,7 +274,7 @@ where
     };
     let mut hits = 0;
     for step in 0..60 {
-        together = together.stepped(&rules, n(1.0), |agent| {
+        together = together.stepped(&rules, n(1.0), &|agent| {
             seek(agent, goal) + avoid.steer(&mut AvoidObstaclesState::default(), agent, rocks)
         });
         let kept = Cell::from_mut(&mut states[..]).as_slice_of_cells();
@@ -284,7 +284,7 @@ where
             kept[agent.id as usize].set(state);
             rules.boids.steer(agent, others) + force
         });
-        heedless = heedless.stepped(&rules, n(1.0), |agent| seek(agent, goal));
+        heedless = heedless.stepped(&rules, n(1.0), &|agent| seek(agent, goal));
         hits += inside(&heedless);
         let is = [inside(&together), inside(&one_by_one)];
         assert_eq!(is, [0; 2], "{step}");

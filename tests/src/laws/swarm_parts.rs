@@ -5,7 +5,7 @@
 use core::ops::Range;
 
 use super::grid::crowds::{COUNT, World, evenly, worlds};
-use super::swarm::agents::{Agents, every, flocks, kinds, nothing};
+use super::swarm::agents::{Agents, Force, every, flocks, kinds, nothing};
 use crate::approx::{at, n, v};
 use steer_core::space::{Bounds, Edge};
 use steer_core::swarm::{Swarm, SwarmRows, SwarmRules, SwarmScalar};
@@ -36,11 +36,16 @@ where
         swarm.insert_with_id(agent)?;
     }
     if extra {
-        swarm.step_part_with(n(0.5), COUNT, own, |agent| seek(agent, v(30.0, 20.0)))?;
+        swarm.step_part_with(n(0.5), COUNT, own, &toward as Force<'_, G>)?;
     } else {
         swarm.step_part(n(0.5), COUNT, own)?;
     }
     Ok(swarm)
+}
+
+/// The force of a caller: to a point.
+fn toward<G: Geometry>(agent: &Agent<G>) -> G::Vector {
+    seek(agent, v(30.0, 20.0))
 }
 
 /// Whether rounding may be more than the space that a row leaves.
@@ -69,7 +74,7 @@ where
             let extra = turn % 4 == 0;
             let before = agents;
             if extra {
-                whole.step_with(n(0.5), |agent| seek(agent, v(30.0, 20.0)));
+                whole.step_with(n(0.5), &toward as Force<'_, G>);
             } else {
                 whole.step(n(0.5));
             }
@@ -171,7 +176,7 @@ where
         (COUNT, 3..4, Error::OutsidePart { id: 0 }),
     ] {
         assert_eq!(swarm.step_part(n(0.5), all, own.clone()), Err(error));
-        assert_eq!(swarm.step_part_with(n(0.5), all, own, nothing), Err(error));
+        assert_eq!(swarm.step_part_with(n(0.5), all, own, &nothing as Force<'_, G>), Err(error));
         assert!(swarm.iter().eq(&before));
     }
     assert!(count > 5 && swarm.step_part(n(0.5), COUNT, 1..2).is_ok());

@@ -46,6 +46,10 @@ impl<G: Geometry> Agents<G> {
     }
 }
 
+/// The force of a caller on each agent. It has one type for all callers: a swarm's step is compiled
+/// for every type of a force, four times.
+pub(in crate::laws) type Force<'a, G> = &'a (dyn Fn(&Agent<G>) -> <G as Geometry>::Vector + Sync);
+
 /// Storage lengths: the numbers of the largest swarm here, and its indices.
 pub(in crate::laws) const NUMBERS: usize = 2 * 6 * (COUNT + 16);
 pub(in crate::laws) const INDICES: usize = 2 * COUNT + 129;
@@ -55,12 +59,7 @@ where
     G::Scalar: SwarmScalar,
 {
     /// Returns the agents one step later.
-    pub(in crate::laws) fn stepped(
-        &self,
-        rules: &SwarmRules<G>,
-        dt: G::Scalar,
-        extra: impl Fn(&Agent<G>) -> G::Vector + Sync,
-    ) -> Self {
+    pub(in crate::laws) fn stepped(&self, rules: &SwarmRules<G>, dt: G::Scalar, extra: Force<'_, G>) -> Self {
         let (mut numbers, mut indices) = ([G::Scalar::zero(); NUMBERS], [u32::MAX; INDICES]);
         assert_eq!(SwarmScratch::<G::Scalar>::numbers(COUNT), NUMBERS);
         assert_eq!(SwarmScratch::<G::Scalar>::indices(COUNT), INDICES);
