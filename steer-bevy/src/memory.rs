@@ -129,8 +129,9 @@ memories! {
     }
     /// The state of [`Queue`](crate::Queue).
     QueueMemory = behavior::QueueState {
-        /// Whether the agent has passed the door.
-        through: bool
+        /// Whether the agent has passed the door. `through` in files.
+        #[cfg_attr(feature = "serialize", serde(rename = "through"))]
+        passed: bool
     }, with {
         /// The door. Another one begins anew.
         #[entities] door: Option<Target>

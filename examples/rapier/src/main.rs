@@ -26,7 +26,7 @@ struct Runner {
     handle: RigidBodyHandle,
     agent: Agent,
     avoid: AvoidObstaclesState,
-    through: QueueState,
+    queue_state: QueueState,
 }
 
 /// The world, with the hare first among its runners.
@@ -52,7 +52,12 @@ impl Chase {
             let (handle, _) = physics.insert(body, ColliderBuilder::ball(0.2).mass(2.0).friction(0.1));
             let agent = Agent::new(position, Vec2::ZERO).with_radius(0.2).with_id(id);
             let agent = agent.with_mass(2.0).with_limits(max_speed, 10.0);
-            Runner { handle, agent, avoid: AvoidObstaclesState::default(), through: QueueState::default() }
+            Runner {
+                handle,
+                agent,
+                avoid: AvoidObstaclesState::default(),
+                queue_state: QueueState::default(),
+            }
         };
         let mut runners = vec![runner(Vec2::from(ROUNDS[0]), 2.5, 0)];
         for i in 0..20_u8 {
@@ -76,13 +81,13 @@ impl Chase {
         let clear = AvoidObstacles { feeler_length: 0.8, clearance: 0.05 };
         let pursue = Pursue::new(Prediction::Intercept);
         let door = Vec2::new(0.35, 0.0);
-        for (i, Runner { handle, agent, avoid, through, .. }) in self.runners.iter_mut().enumerate() {
+        for (i, Runner { handle, agent, avoid, queue_state, .. }) in self.runners.iter_mut().enumerate() {
             let others = all_except(&bodies, i);
             let goal = if i == 0 {
                 FollowPath::for_agent(agent, 0.6).steer(&mut self.progress, agent, &self.rounds)
             } else {
-                let to_door = queue.steer(through, agent, door, others.clone(), dt);
-                if through.through { pursue.steer(agent, &bodies[0]) } else { to_door }
+                let to_door = queue.steer(queue_state, agent, door, others.clone(), dt);
+                if queue_state.passed { pursue.steer(agent, &bodies[0]) } else { to_door }
             };
             // The combiner limits the force to max_force; rapier would apply any.
             let force = Budget::new(agent.max_force)

@@ -61,8 +61,9 @@ pub struct Queue<S: Scalar> {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
 pub struct QueueState {
-    /// `true` once the agent has been through the door.
-    pub through: bool,
+    /// `true` once the agent has passed the door. `through` in files.
+    #[cfg_attr(feature = "serde", serde(rename = "through"))]
+    pub passed: bool,
 }
 
 impl<S: Scalar> Queue<S> {
@@ -78,8 +79,8 @@ impl<S: Scalar> Queue<S> {
         others: impl IntoIterator<Item = Body<G>>,
         dt: S,
     ) -> G::Vector {
-        state.through = state.through || self.passes(agent, door, dt);
-        if state.through {
+        state.passed = state.passed || self.passes(agent, door, dt);
+        if state.passed {
             return G::Vector::zero();
         }
         match self.gap(agent, door, others) {

@@ -61,7 +61,7 @@ impl<G: Geometry> Memory<G> {
         out.number(Unit::LENGTH, self.tube.along.unwrap_or(n(0.0)));
         out.count(usize::from(self.tube.returning));
         out.number(Unit::RATE, self.turn.rate);
-        out.count(usize::from(self.queue.through));
+        out.count(usize::from(self.queue.passed));
     }
 }
 

@@ -92,7 +92,7 @@ pub fn once_through_there_is_no_force<G: Geometry>() {
             let mut state = QueueState::default();
             for place in [place, door + v(90.0, 0.0)] {
                 let got = case::<G>().steer(&mut state, &at(place), door, [Body::at_rest(door)], n(1.0));
-                assert!(state.through == through, "{off} of {room:?} off it is through: {through}");
+                assert!(state.passed == through, "{off} of {room:?} off it is through: {through}");
                 assert!(
                     same_vec(got, v(0.0, 0.0)) == (through || agent.max_speed == n(0.0)),
                     "{off} of {room:?} off, at {place:?} the force is {got:?}"
@@ -116,14 +116,14 @@ pub fn no_step_is_too_long_for_the_door<G: Geometry>() {
                 let mut agent = Agent::new(start, way * n(speed)).with_max_speed(n(speed));
                 let mut state = QueueState::default();
                 for _ in 0..200 {
-                    let before = state.through;
+                    let before = state.passed;
                     let _ = case::<G>().steer(&mut state, &agent, door, [], n(dt));
                     let passes = case::<G>().passes(&agent, door, n(dt));
-                    assert!(state.through == (before || passes), "it is through once it passes: {agent:?}");
+                    assert!(state.passed == (before || passes), "it is through once it passes: {agent:?}");
                     agent.step(v(0.0, 0.0), n(dt));
                 }
                 assert!(
-                    state.through == through,
+                    state.passed == through,
                     "{beside} beside, by {speed} in steps of {dt}, it is through: {through}"
                 );
             }
@@ -153,7 +153,7 @@ pub fn no_agent_comes_back_from_behind_the_door<G: Geometry>() {
                 let on = seek(agent, beyond);
                 agent.step(combine(how, agent.max_force, queue, on), n(dt));
             }
-            let back = crowd.iter().any(|(agent, state)| state.through && agent.position.x() < n(-12.0));
+            let back = crowd.iter().any(|(agent, state)| state.passed && agent.position.x() < n(-12.0));
             assert!(!back, "nobody comes back, {how} in steps of {dt}: {crowd:?}");
         }
         let there = crowd.iter().all(|(agent, _)| agent.position.distance(beyond) < n(40.0));

@@ -56,7 +56,7 @@ impl Steer for Queue {
     }
 
     fn foresee(&self, view: &AgentView<'_>, state: &QueueState, marks: &mut Marks) {
-        if state.through {
+        if state.passed {
             return;
         }
         let (me, door) = (view.me, view.locate(self.door));

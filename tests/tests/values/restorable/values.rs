@@ -32,7 +32,7 @@ pub(crate) fn words(seen: &mut Seen) {
         returns(seen, &pattern);
     }
     for through in [false, true] {
-        returns(seen, &QueueState { through });
+        returns(seen, &QueueState { passed: through });
         returns(seen, &TrackingState { seen: through });
     }
     for waypoint in [0, 1, 300, usize::MAX] {
