@@ -51,7 +51,7 @@ pub(crate) fn damaged(count: usize) -> Vec<Damaged> {
 
 /// All built-in scenes of few agents, and the scene with everything.
 pub(crate) fn sources() -> Vec<String> {
-    let few = |text: &str| read(text.as_bytes()).is_ok_and(|scene| scene.crowd() < 200);
+    let few = |text: &str| read(text.as_bytes()).is_ok_and(|scene| scene.agent_count() < 200);
     let small = builtins().iter().map(|builtin| builtin.text.to_string()).filter(|text| few(text));
     small.chain([every_word()]).collect()
 }

@@ -60,7 +60,7 @@ fn the_program_rejects_damaged_files_in_one_line_and_leaves_none() {
     let (sources, mut draw) = (sources(), Draw(11));
     for round in 0..40 {
         let bytes = damage(&sources[draw.below(sources.len())], &mut draw);
-        let few = read(&bytes).map_or(true, |scene| scene.crowd() < 2000);
+        let few = read(&bytes).map_or(true, |scene| scene.agent_count() < 2000);
         if !few {
             continue;
         }

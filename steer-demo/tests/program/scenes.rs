@@ -33,7 +33,7 @@ fn locations_are_in_the_order_of_the_world() {
             {"name":"g","count":2,"position":[0,0]},{"count":1,"position":[0,0]}]}"#,
     )
     .expect("a scene");
-    assert_eq!(scene.crowd(), 5);
+    assert_eq!(scene.agent_count(), 5);
     let member = |group, number| Some(Location::Member { group, number });
     let locations =
         [Some(Location::Agent(0)), Some(Location::Agent(1)), member(1, 0), member(1, 1), member(2, 0), None];

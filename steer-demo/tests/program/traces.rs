@@ -199,7 +199,7 @@ fn every_builtin_scene_runs_and_stays_inside_its_sides() {
         assert!(checked.status.success(), "{}", builtin.name);
         let scene = steer_scene::scene::read(builtin.text.as_bytes()).expect("valid");
         let open = scene.edge == steer_glam::steer_core::space::Edge::Open;
-        let steps = (40_000 / scene.crowd()).clamp(3, 200);
+        let steps = (40_000 / scene.agent_count()).clamp(3, 200);
         for line in crate::common::trace(builtin.text, steps) {
             for [x, y, vx, vy] in line {
                 assert!([x, y, vx, vy].iter().all(|n| n.is_finite()));

@@ -83,7 +83,7 @@ impl SceneFile {
         let (lead, steps, every) = match (&scene.picture, known) {
             (Some(picture), _) => (0, picture.steps, picture.every),
             (None, Some((_, run))) => *run,
-            (None, None) if scene.crowd() > TRACKED => (self.lead, 0, 1),
+            (None, None) if scene.agent_count() > TRACKED => (self.lead, 0, 1),
             (None, None) => USUAL,
         };
         let mut world = World::new(scene).map_err(refused)?;
@@ -107,7 +107,7 @@ impl SceneFile {
         let size = world.size();
         let part = part.map_or((V::new(0.0, 0.0), V::new(size.0, size.1)), |part| roomy(part, size));
         let foresight = scene.picture.as_ref().is_some_and(|picture| picture.foresight);
-        let tracks = (scene.crowd() <= TRACKED).then_some(tracks);
+        let tracks = (scene.agent_count() <= TRACKED).then_some(tracks);
         Ok(Action { world, tracks, part, foresight })
     }
 }

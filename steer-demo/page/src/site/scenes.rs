@@ -132,12 +132,12 @@ impl SceneFile {
     fn read(root: &Path, path: &Path, name: String) -> Result<Self, String> {
         let text = super::read(&root.join(path))?;
         let scene = read(text.as_bytes()).map_err(|fault| fault.refuse(&name).to_string())?;
-        let crowd = scene.crowd().max(1) as u64;
+        let crowd = scene.agent_count().max(1) as u64;
         let later = LATER.iter().find(|(later, _)| name == format!("scenes/{later}"));
         let usual = if scene.picture.is_some() { 0 } else { LEAD.min(WORK / crowd) };
         let lead = later.map_or(usual, |(_, lead)| *lead);
         let size = fitting((scene.width, scene.height), SIDE);
-        let (link, ending) = (link_of(&scene), if scene.crowd() > FEW { "png" } else { "svg" });
+        let (link, ending) = (link_of(&scene), if scene.agent_count() > FEW { "png" } else { "svg" });
         Ok(Self { path: path.into(), name, text, link, size, lead, ending, scene })
     }
 
@@ -242,7 +242,7 @@ impl SceneFile {
         if let Some(picture) = &self.scene.picture {
             let _ = write!(text, " data-again=\"{}\"", picture.steps + MORE);
         }
-        if self.scene.crowd() <= THINKERS {
+        if self.scene.agent_count() <= THINKERS {
             text += " data-foresight";
         }
         let own = self.scene.sliders.join(", ");

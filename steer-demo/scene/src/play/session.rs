@@ -255,7 +255,7 @@ impl Session {
     pub fn undo(&mut self) -> bool {
         self.edits.end();
         let Some(was) = self.edits.undo.pop() else { return false };
-        let back = was.mapping.inverse(was.scene.crowd(), was.scene.circles.len());
+        let back = was.mapping.inverse(was.scene.agent_count(), was.scene.circles.len());
         let moved = was.moved.map(|(index, _)| (index, self.place_of(index)));
         let next = Version { scene: self.scene.clone(), mapping: was.mapping, moved };
         self.take(was.scene, &back, was.moved).is_ok_and(|_| {

@@ -57,7 +57,7 @@ impl Scene {
     }
 
     /// Number of agents, including all members of groups.
-    pub fn crowd(&self) -> usize {
+    pub fn agent_count(&self) -> usize {
         self.first_of(self.groups.len())
     }
 

@@ -72,7 +72,7 @@ impl Scene {
     /// A scene is large if it has more than [`FEW_AGENTS`] agents, or if these have more than
     /// [`FEW_ENTRIES`] entries in all.
     pub fn large(&self) -> Option<Fault> {
-        let agents = self.crowd() as u64;
+        let agents = self.agent_count() as u64;
         if agents > FEW_AGENTS {
             let right = format!("at most {FEW_AGENTS}, unless it is meant");
             return Some(Fault::new("", format!("the scene has {agents} agents"), right));

@@ -16,7 +16,7 @@ impl Mapping {
     /// member of a group to the one with the same number.
     pub fn same(old: &Scene, new: &Scene) -> Self {
         let there = |index: usize, count: usize| (index < count).then_some(index);
-        let agents = (0..new.crowd()).map(|index| match new.location(index)? {
+        let agents = (0..new.agent_count()).map(|index| match new.location(index)? {
             Location::Agent(i) => there(i, old.agents.len()),
             Location::Member { group, number } => {
                 let count = old.groups.get(group).map_or(0, |g| g.count as usize);

@@ -61,7 +61,7 @@ fn what_is_saved_opens_as_what_was_seen() {
     assert_eq!(told, format!("Saved: {}", path.display()));
     let bytes = fs::read(&path).expect("the file that the status line names");
     let saved = read(&bytes).expect("the reader accepts it");
-    assert_eq!((saved.crowd(), saved.name.as_str()), (20, "flock"));
+    assert_eq!((saved.agent_count(), saved.name.as_str()), (20, "flock"));
     // Saving again makes another file.
     desk.shortcut(Modifiers::COMMAND, Key::S);
     assert_eq!(listing(folder.path()), ["flock-2.json", "flock.json"]);

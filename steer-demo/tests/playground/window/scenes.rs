@@ -18,17 +18,17 @@ fn every_scene_is_opened_by_a_click_on_its_name_and_runs() {
         desk.press(&title);
         let scene = load(builtin.name).expect("a scene");
         assert_eq!(desk.session().scene().name, builtin.name);
-        assert_eq!(desk.session().world().agents().len(), scene.crowd(), "{title}");
+        assert_eq!(desk.session().world().agents().len(), scene.agent_count(), "{title}");
         let before = desk.steps();
-        let frames = if scene.crowd() > 2000 { 2 } else { 36 };
+        let frames = if scene.agent_count() > 2000 { 2 } else { 36 };
         desk.frames(frames);
         // A slow machine drops steps, but takes one of those that are due in a frame.
         let due = (frames as f64 * f64::from(STEP) * scene.pace()) as u64;
         let least = due.min(frames as u64) - 1;
         assert!(desk.steps() >= before + least, "{title}: {} steps", desk.steps());
         let status = desk.app().status();
-        let agents = if scene.crowd() == 1 { "agent" } else { "agents" };
-        assert_eq!(status, format!("{}, {} {agents}, playing", builtin.name, scene.crowd()));
+        let agents = if scene.agent_count() == 1 { "agent" } else { "agents" };
+        assert_eq!(status, format!("{}, {} {agents}, playing", builtin.name, scene.agent_count()));
         assert!(desk.is_down(&title), "{title} is marked in the list");
         assert!(!scene.about.is_empty() && desk.reads(&scene.about), "{title} has its text");
     }
