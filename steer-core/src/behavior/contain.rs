@@ -59,8 +59,8 @@ impl<S: Scalar> Contain<S> {
     pub fn steer<G: Geometry<Scalar = S>>(&self, agent: &Agent<G>, region: &impl Region<G>) -> G::Vector {
         let mut force = G::Vector::zero();
         region.for_each_side(agent.position, |depth, inward| {
-            let share = self.push(agent, depth - agent.radius, -agent.velocity.dot(inward));
-            force = force + inward * (agent.max_force * share);
+            let fraction = self.push(agent, depth - agent.radius, -agent.velocity.dot(inward));
+            force = force + inward * (agent.max_force * fraction);
         });
         aside(force, agent.velocity.direction_or(agent.heading), unstoppable(agent))
     }

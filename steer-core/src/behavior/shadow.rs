@@ -58,13 +58,13 @@ impl<S: Scalar> Shadow<S> {
     pub fn desired<G: Geometry<Scalar = S>>(&self, agent: &Agent<G>, quarry: &Body<G>) -> G::Vector {
         let way = quarry.position - agent.position;
         let distance = way.length();
-        let share = if distance <= self.distance {
+        let fraction = if distance <= self.distance {
             S::zero()
         } else if distance >= self.distance + self.distance {
             S::one()
         } else {
             distance / self.distance - S::one()
         };
-        (quarry.velocity + way.with_length(agent.max_speed * share)).limit(agent.max_speed)
+        (quarry.velocity + way.with_length(agent.max_speed * fraction)).limit(agent.max_speed)
     }
 }

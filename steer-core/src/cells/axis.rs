@@ -60,9 +60,9 @@ impl<S: Scalar> Axis<S> {
         Axis { origin, extent: S::zero(), width, per_length, count, ends, margin: S::zero() }
     }
 
-    /// The same cells, with spans that reach farther by this share of a cell.
-    pub(crate) fn with_margin(self, share: f64) -> Self {
-        Axis { margin: self.width * S::from_f64(share), ..self }
+    /// The same cells, with spans that reach farther by this fraction of a cell.
+    pub(crate) fn with_margin(self, fraction: f64) -> Self {
+        Axis { margin: self.width * S::from_f64(fraction), ..self }
     }
 
     /// Number of cells.

@@ -80,7 +80,7 @@ impl<G: Geometry<Vector = V>, V: VectorOf<G>, R: Recorder<G>> Budget<G, R> {
             self.left = self.left - applied.length();
             self.sum = self.sum + applied;
         }
-        self.record.share(Contribution { entry: self.entry, requested, applied });
+        self.record.record(Contribution { entry: self.entry, requested, applied });
         self.entry += 1;
         self
     }

@@ -120,7 +120,7 @@ impl<G: Geometry<Vector = V>, V: VectorOf<G>, const N: usize, R: Recorder<G>> Co
         // Interest is limited by the maximum speed, however large the force. The interest of a
         // detour grows with its urgency.
         self.add_interest(self.velocity_for(requested).limit(self.agent.max_speed) * weight);
-        self.share(requested * weight, requested * weight)
+        self.record(requested * weight, requested * weight)
     }
 
     /// Adds a danger: a force that pushes away from a danger.
@@ -134,7 +134,7 @@ impl<G: Geometry<Vector = V>, V: VectorOf<G>, const N: usize, R: Recorder<G>> Co
     pub fn weighted_danger(mut self, weight: G::Scalar, force: impl FnOnce() -> V) -> Self {
         let requested = force() * weight;
         self.add_danger(requested);
-        self.share(requested, V::zero())
+        self.record(requested, V::zero())
     }
 
     /// Adds a detour: a force that leads around a danger, and is zero where there is none.
@@ -151,7 +151,7 @@ impl<G: Geometry<Vector = V>, V: VectorOf<G>, const N: usize, R: Recorder<G>> Co
             self.add_interest(self.velocity_for(requested));
             self.add_danger(requested);
         }
-        self.share(requested, requested)
+        self.record(requested, requested)
     }
 
     /// The velocity that a force requests.
@@ -176,8 +176,8 @@ impl<G: Geometry<Vector = V>, V: VectorOf<G>, const N: usize, R: Recorder<G>> Co
     }
 
     #[inline]
-    fn share(mut self, requested: V, applied: V) -> Self {
-        self.record.share(Contribution { entry: self.entry, requested, applied });
+    fn record(mut self, requested: V, applied: V) -> Self {
+        self.record.record(Contribution { entry: self.entry, requested, applied });
         self.entry += 1;
         self
     }

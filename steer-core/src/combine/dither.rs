@@ -92,7 +92,7 @@ impl<G: Geometry<Vector = V>, V: VectorOf<G>, R: Recorder<G>> Dither<G, R> {
                 self.chosen = Some(applied);
             }
         }
-        self.record.share(Contribution { entry: self.entry, requested, applied });
+        self.record.record(Contribution { entry: self.entry, requested, applied });
         self.entry += 1;
         self
     }

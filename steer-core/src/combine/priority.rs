@@ -85,7 +85,7 @@ impl<G: Geometry<Vector = V>, V: VectorOf<G>, R: Recorder<G>> Priority<G, R> {
                 applied = requested;
             }
         }
-        self.record.share(Contribution { entry: self.entry, requested, applied });
+        self.record.record(Contribution { entry: self.entry, requested, applied });
         self.entry += 1;
         self
     }

@@ -27,7 +27,7 @@ pub struct Contribution<G: Geometry> {
 ///
 /// let mut applied = [Vec2::ZERO; 2];
 /// let force = Budget::new(12.0)
-///     .with_recorder(|share: Contribution<Glam>| applied[share.entry] = share.applied)
+///     .with_recorder(|part: Contribution<Glam>| applied[part.entry] = part.applied)
 ///     .then(|| vec2(0.0, -10.0))
 ///     .then(|| vec2(10.0, 0.0))
 ///     .total();
@@ -36,17 +36,17 @@ pub struct Contribution<G: Geometry> {
 /// ```
 pub trait Recorder<G: Geometry> {
     /// Called once for each entry, in order.
-    fn share(&mut self, share: Contribution<G>);
+    fn record(&mut self, part: Contribution<G>);
 }
 
 impl<G: Geometry> Recorder<G> for () {
     #[inline]
-    fn share(&mut self, _: Contribution<G>) {}
+    fn record(&mut self, _: Contribution<G>) {}
 }
 
 impl<G: Geometry, F: FnMut(Contribution<G>)> Recorder<G> for F {
     #[inline]
-    fn share(&mut self, share: Contribution<G>) {
-        self(share);
+    fn record(&mut self, part: Contribution<G>) {
+        self(part);
     }
 }

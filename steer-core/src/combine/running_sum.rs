@@ -83,7 +83,7 @@ impl<G: Geometry<Vector = V>, V: VectorOf<G>, R: Recorder<G>> RunningSum<G, R> {
             applied = requested.limit(left);
             self.sum = self.sum + applied;
         }
-        self.record.share(Contribution { entry: self.entry, requested, applied });
+        self.record.record(Contribution { entry: self.entry, requested, applied });
         self.entry += 1;
         self
     }

@@ -66,7 +66,7 @@ impl<G: Geometry<Vector = V>, V: VectorOf<G>, R: Recorder<G>> Sum<G, R> {
     #[inline]
     pub fn weighted(mut self, weight: G::Scalar, force: impl FnOnce() -> V) -> Self {
         let requested = force() * weight;
-        self.record.share(Contribution { entry: self.entry, requested, applied: requested });
+        self.record.record(Contribution { entry: self.entry, requested, applied: requested });
         self.sum = self.sum + requested;
         self.entry += 1;
         self

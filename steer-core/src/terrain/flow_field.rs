@@ -113,6 +113,6 @@ fn between<S: Scalar>(x: S, min: S, max: S, cells: usize, wrapped: bool) -> ([us
 }
 
 #[inline]
-fn mix<G, V: Vec2Like<G>>(a: V, b: V, share: V::Scalar) -> V {
-    a + (b - a) * share
+fn mix<G, V: Vec2Like<G>>(a: V, b: V, fraction: V::Scalar) -> V {
+    a + (b - a) * fraction
 }

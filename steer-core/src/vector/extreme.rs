@@ -40,8 +40,8 @@ pub(super) fn extreme_unit<S: Scalar>(x: S, y: S) -> (S, S) {
     match scaled_to_one(x, y) {
         None => (S::zero(), S::zero()),
         Some((_, x, y)) => {
-            let share = S::one() / (x * x + y * y).sqrt();
-            (x * share, y * share)
+            let fraction = S::one() / (x * x + y * y).sqrt();
+            (x * fraction, y * fraction)
         }
     }
 }

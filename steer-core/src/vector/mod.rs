@@ -272,8 +272,8 @@ pub trait Vec2Ext<G: ?Sized = Self>: Vec2Like<G> {
         let (quarter, back) = if ahead > behind { (behind, true) } else { (ahead, false) };
         let (near, far) = (quarter + quarter, n - quarter - quarter);
         let (eighth, steep) = if near > far { (far, true) } else { (near, false) };
-        let share = eighth as f64 / n as f64;
-        let turn = Self::turn(Self::Scalar::from_f64(share * core::f64::consts::FRAC_PI_2));
+        let fraction = eighth as f64 / n as f64;
+        let turn = Self::turn(Self::Scalar::from_f64(fraction * core::f64::consts::FRAC_PI_2));
         let (x, y) = if steep { (turn.y(), turn.x()) } else { (turn.x(), turn.y()) };
         Self::new(if back { -x } else { x }, if below { -y } else { y })
     }

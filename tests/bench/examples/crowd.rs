@@ -103,7 +103,7 @@ fn cost(count: usize) -> [f64; 5] {
         let cell = Vec2::new((index % cells) as f32, (index / cells) as f32) * 7.6;
         let place = cell + Vec2::new(dice.sample(), dice.sample()) * 2.0;
         let way = Vec2::new(dice.sample(), dice.sample()).unit();
-        let agent = Agent::new(place, way * dice.share()).with_radius(RADIUS).with_id(index as u32);
+        let agent = Agent::new(place, way * dice.fraction()).with_radius(RADIUS).with_id(index as u32);
         agents.push(agent.with_max_speed(MAX_SPEED).with_max_force(ACCELERATION));
     }
     let bodies: Vec<Body<Glam>> = agents.iter().map(Agent::to_body).collect();

@@ -95,8 +95,8 @@ impl Chance {
 
     pub(crate) fn between(&mut self, low: f32, high: f32) -> f32 {
         self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        let share = (self.0 >> 40) as f32 / (1_u64 << 24) as f32;
-        low + (high - low) * share
+        let fraction = (self.0 >> 40) as f32 / (1_u64 << 24) as f32;
+        low + (high - low) * fraction
     }
 
     fn place(&mut self) -> [f32; 2] {

@@ -16,7 +16,8 @@ fn main() -> io::Result<()> {
             for acceleration in [1.0, 2.0, 5.0] {
                 let runs = RATES
                     .map(|rate| Meeting { summed, ..Meeting::head_on(acceleration, rate, parked) }.run());
-                let reversals = runs.map(|run| format!("{:.1} %", 100.0 * run.reversals.share())).join(", ");
+                let reversals =
+                    runs.map(|run| format!("{:.1} %", 100.0 * run.reversals.fraction())).join(", ");
                 let gaps = runs.map(|run| format!("{:.2}", run.gap)).join(", ");
                 let name = if parked { "parked" } else { "driving at 1.5 m/s" };
                 let combiner =
@@ -37,7 +38,7 @@ fn main() -> io::Result<()> {
             let runs = RATES.map(|rate| Herd::of(max_speed, max_acceleration, spacing, least, rate).run());
             let acceleration = runs.map(|run| format!("{:.1} %", 100.0 * run.acceleration)).join(", ");
             let turns = runs.map(|run| format!("{:.3}", run.turn)).join(", ");
-            let reversals = runs.map(|run| format!("{:.1} %", 100.0 * run.reversals.share())).join(", ");
+            let reversals = runs.map(|run| format!("{:.1} %", 100.0 * run.reversals.fraction())).join(", ");
             writeln!(out, "| {name} | {unit} | {acceleration} | {turns} | {reversals} |")?;
         }
     }

@@ -78,8 +78,8 @@ impl Hull {
 fn on_segment(point: DVec2, from: DVec2, to: DVec2) -> DVec2 {
     let along = to - from;
     let square = along.dot(along);
-    let share = if square > 0.0 { (point - from).dot(along) / square } else { 0.0 };
-    from + along * share.clamp(0.0, 1.0)
+    let fraction = if square > 0.0 { (point - from).dot(along) / square } else { 0.0 };
+    from + along * fraction.clamp(0.0, 1.0)
 }
 
 fn from_segment(point: DVec2, from: DVec2, to: DVec2) -> f64 {

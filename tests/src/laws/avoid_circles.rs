@@ -67,10 +67,11 @@ pub fn forces_add_and_brakes_multiply<G: Geometry>() {
 pub fn a_step_brakes_in_proportion_to_its_time<G: Geometry>() {
     for (brake, brake_time) in [(0.25, 1.0), (0.25, 4.0), (0.0, 0.5), (1.0, 2.0)] {
         let all = Avoidance::<G> { force: v(0.0, 0.0), brake: n(brake), brake_time: n(brake_time) };
-        for share in [-1.0, 0.0, 0.25, 0.5, 1.0, 2.0] {
-            let (factor, lost) = (all.factor(n(share * brake_time)), (1.0 - brake) * f64::max(share, 0.0));
+        for fraction in [-1.0, 0.0, 0.25, 0.5, 1.0, 2.0] {
+            let (factor, lost) =
+                (all.factor(n(fraction * brake_time)), (1.0 - brake) * f64::max(fraction, 0.0));
             let want = f64::max(1.0 - lost, 0.0);
-            assert!(factor == n(want), "{share} of its time brakes {all:?} to {want}: to {factor:?}");
+            assert!(factor == n(want), "{fraction} of its time brakes {all:?} to {want}: to {factor:?}");
         }
     }
     // In its whole time it is the brake itself, to the last bit.

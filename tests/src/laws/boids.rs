@@ -46,8 +46,8 @@ pub fn the_rules_of_an_agent_have_less_than_its_gain<G: Geometry>() {
         let others = sides.into_iter().flat_map(|(x, y)| [v(x, y), v(-x, -y)]);
         let moving = agent.with_velocity(v(1.0, 0.0));
         let force = boids.steer(&moving, others.map(Body::at_rest));
-        let share = -agent.change_for(force).x();
-        assert!(share > n(0.5) && share < n(1.0), "it brakes by {share:?} of its gain");
+        let part = -agent.change_for(force).x();
+        assert!(part > n(0.5) && part < n(1.0), "it brakes by {part:?} of its gain");
         assert_eq!(Flock::for_agent(&agent, n(8.0)), boids);
     }
 }

@@ -15,17 +15,17 @@ pub fn entries_are_served_in_order<G: Geometry>() {
     // Budget 10: the first takes 6; the second requests 2 · 5 and gets the remaining 4.
     let got = [const { Cell::new(None) }; 2];
     let budget = Budget::<G>::new(n(10.0))
-        .with_recorder(|share: Contribution<G>| got[share.entry].set(Some(share)))
+        .with_recorder(|part: Contribution<G>| got[part.entry].set(Some(part)))
         .then(|| v(6.0, 0.0));
     equals_number(&(), budget.left(), n(4.0));
     equals(&(), budget.weighted(n(2.0), || v(0.0, -5.0)).total(), v(6.0, -4.0));
     for (cell, (requested, given)) in
         got.iter().zip([(v(6.0, 0.0), v(6.0, 0.0)), (v(0.0, -10.0), v(0.0, -4.0))])
     {
-        let share = cell.get();
+        let part = cell.get();
         assert!(
-            share.is_some_and(|share| near_vec(share.requested, requested) && near_vec(share.applied, given)),
-            "the entry that requested {requested:?} got {given:?}: {share:?}"
+            part.is_some_and(|part| near_vec(part.requested, requested) && near_vec(part.applied, given)),
+            "the entry that requested {requested:?} got {given:?}: {part:?}"
         );
     }
 }
@@ -57,7 +57,7 @@ pub fn the_total_is_no_longer_than_max_force<G: Geometry>() {
     for (i, max) in [0.5, 5.0, 40.0, 90.0].into_iter().cycle().take(all.len()).enumerate() {
         let spent = Cell::new(n::<G::Scalar>(0.0));
         let total = Budget::<G>::new(n(max))
-            .with_recorder(|share: Contribution<G>| spent.set(spent.get() + share.applied.length()))
+            .with_recorder(|part: Contribution<G>| spent.set(spent.get() + part.applied.length()))
             .then(|| all[i])
             .weighted(n(-1.5), || all[(i + 3) % all.len()])
             .then(|| all[(i + 5) % all.len()])

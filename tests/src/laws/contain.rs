@@ -157,8 +157,8 @@ pub fn the_smallest_force_turns_too<G: Geometry>() {
         let agent = Agent::<G>::new(v(0.0, 0.0), v(4.0, 0.0)).with_min_speed(n(4.0)).with_max_force(most);
         let force = Contain { clearance: n(0.0) }.steer(&agent, &area);
         // As a share of `most`, whose square would underflow to 0.
-        let share = force.y() / most;
-        assert!(near(share, n(1.0)) && force.x() == n(0.0), "{max_force:e} pushes sideways: {force:?}");
+        let fraction = force.y() / most;
+        assert!(near(fraction, n(1.0)) && force.x() == n(0.0), "{max_force:e} pushes sideways: {force:?}");
     }
 }
 

@@ -185,18 +185,16 @@ pub fn the_total_is_no_longer_than_max_force<G: Geometry>() {
 pub fn the_record_has_interests_and_dangers<G: Geometry>() {
     let recorded = [const { Cell::new(None) }; 2];
     let _ = map(at::<G>(1.0, 0.0))
-        .with_recorder(|share: Contribution<G>| {
-            recorded[share.entry].set(Some((share.requested, share.applied)))
-        })
+        .with_recorder(|part: Contribution<G>| recorded[part.entry].set(Some((part.requested, part.applied))))
         .weighted_interest(n(2.0), || v(1.0, 2.0))
         .danger(|| v(0.0, 3.0))
         .total();
     for (cell, (requested, got)) in
         recorded.iter().zip([(v(2.0, 4.0), v(2.0, 4.0)), (v(0.0, 3.0), v(0.0, 0.0))])
     {
-        let share: Option<(G::Vector, G::Vector)> = cell.get();
-        let right = share.is_some_and(|(a, g)| near_vec(a, requested) && near_vec(g, got));
-        assert!(right, "the entry that requested {requested:?} got {got:?}: {share:?}");
+        let part: Option<(G::Vector, G::Vector)> = cell.get();
+        let right = part.is_some_and(|(a, g)| near_vec(a, requested) && near_vec(g, got));
+        assert!(right, "the entry that requested {requested:?} got {got:?}: {part:?}");
     }
 }
 

@@ -47,8 +47,8 @@ fn is_nearest<G: Geometry>(
     let tolerance = allowed::<G::Scalar>(1e-4, 4.0);
     let off = chosen.distance(wish);
     for k in 0..48 {
-        let share = n::<G::Scalar>(0.98 - 0.3 * f64::from(k % 3));
-        let other = center + G::Vector::fraction_of_turn(k as usize / 3, 16) * (radius * share);
+        let fraction = n::<G::Scalar>(0.98 - 0.3 * f64::from(k % 3));
+        let other = center + G::Vector::fraction_of_turn(k as usize / 3, 16) * (radius * fraction);
         let is_free = planes.iter().all(|plane| plane.excess(other) <= -tolerance);
         assert!(
             !is_free || off <= other.distance(wish) + tolerance,

@@ -15,9 +15,9 @@ pub fn the_mean_is_the_requested_sum<G: Geometry>() {
         let sample = n((f64::from(i) + 0.5) / 32.0 - 1.0);
         whole = whole
             + Dither::<G>::new(n(100.0), sample)
-                .with_recorder(|share: Contribution<G>| {
-                    let sum = &sums[share.entry];
-                    sum.set(sum.get() + share.applied);
+                .with_recorder(|part: Contribution<G>| {
+                    let sum = &sums[part.entry];
+                    sum.set(sum.get() + part.applied);
                 })
                 .then(n(0.25), || v(1.0, 0.0))
                 .weighted(n(0.5), n(-2.0), || v(0.0, 1.0))

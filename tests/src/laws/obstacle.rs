@@ -69,15 +69,16 @@ pub fn a_hit_has_the_normal_at_its_contact<G: Geometry>() {
 /// Exactly on a wall the direction out is against the motion. For motion along the wall it is on
 /// the wall's counter-clockwise (+90°) side. From inside a polygon it is through the nearest edge.
 pub fn on_a_wall_rounding_does_not_decide_the_way_out<G: Geometry>() {
-    for (share, size) in
-        [0.1, 0.25, 0.3, 0.7, 0.9].into_iter().flat_map(|share| [(share, 1.0), (share, 0.01), (share, 7e-4)])
+    for (fraction, size) in [0.1, 0.25, 0.3, 0.7, 0.9]
+        .into_iter()
+        .flat_map(|fraction| [(fraction, 1.0), (fraction, 0.01), (fraction, 7e-4)])
     {
         // With coarse numbers a small wall spans only few of them.
         if n::<G::Scalar>(size * size) < G::Scalar::epsilon() * n(64.0) {
             continue;
         }
         let wall = Wall::new(at::<G>(0.0, 0.0), v(30.0 * size, 40.0 * size));
-        let on = v(30.0 * share * size, 40.0 * share * size);
+        let on = v(30.0 * fraction * size, 40.0 * fraction * size);
         for (way, out) in [
             (v(1.0, 0.0), v(-0.8, 0.6)),
             (v(-1.0, 0.0), v(0.8, -0.6)),

@@ -40,16 +40,16 @@ pub fn the_choice_is_truncated<G: Geometry>() {
 pub fn the_record_has_the_chosen_entry<G: Geometry>() {
     let recorded = [const { Cell::new(None) }; 3];
     let _ = Priority::<G>::new(n(10.0))
-        .with_recorder(|share: Contribution<G>| recorded[share.entry].set(Some(share)))
+        .with_recorder(|part: Contribution<G>| recorded[part.entry].set(Some(part)))
         .then(|| v(0.0, 0.0))
         .weighted(n(2.0), || v(0.0, 0.5))
         .then(|| v(1.0, 0.0))
         .total();
     for (cell, want) in recorded.iter().zip([v(0.0, 0.0), v(0.0, 1.0), v(0.0, 0.0)]) {
-        let share = cell.get();
+        let part = cell.get();
         assert!(
-            share.is_some_and(|share| same_vec(share.requested, want) && same_vec(share.applied, want)),
-            "the entry requested and got {want:?}: {share:?}"
+            part.is_some_and(|part| same_vec(part.requested, want) && same_vec(part.applied, want)),
+            "the entry requested and got {want:?}: {part:?}"
         );
     }
 }

@@ -12,14 +12,14 @@ struct Passing<'a, R> {
 }
 
 impl<G: Geometry, R: Recorder<G>> Recorder<G> for Passing<'_, R> {
-    fn share(&mut self, share: Contribution<G>) {
+    fn record(&mut self, part: Contribution<G>) {
         assert!(
-            share.entry == self.recorded.get(),
-            "entry {} is recorded in its turn: {share:?}",
+            part.entry == self.recorded.get(),
+            "entry {} is recorded in its turn: {part:?}",
             self.recorded.get()
         );
-        self.recorded.set(share.entry + 1);
-        self.on.share(share);
+        self.recorded.set(part.entry + 1);
+        self.on.record(part);
     }
 }
 
@@ -31,10 +31,7 @@ pub fn every_entry_is_recorded_once_in_order<G: Geometry>() {
     let record = || {
         recorded.set(0);
         passed.set(0);
-        Passing {
-            recorded: &recorded,
-            on: |share: Contribution<G>| passed.set(passed.get() + share.entry + 1),
-        }
+        Passing { recorded: &recorded, on: |part: Contribution<G>| passed.set(passed.get() + part.entry + 1) }
     };
     let told = |combiner: &str, with: G::Vector, without: G::Vector| {
         assert!(

@@ -117,7 +117,7 @@ pub fn at_the_limit_nothing_is_evaluated<G: Geometry>() {
     assert!(calls.get() == 1, "nothing is left but rounding: {:?}", cut.total());
     on_requests::<G>(|[a, b, c], most| {
         let applied = Cell::new(at::<G>(0.0, 0.0));
-        let record = |share: Contribution<G>| applied.set(applied.get() + share.applied);
+        let record = |part: Contribution<G>| applied.set(applied.get() + part.applied);
         let total = RunningSum::new(most).with_recorder(record).then(|| a).then(|| b).then(|| c).total();
         assert!(total.length() <= most + tolerance(most), "no more than {most:?}: {total:?}");
         same(&(), applied.get(), total);

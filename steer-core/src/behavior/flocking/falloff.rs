@@ -44,11 +44,11 @@ impl Falloff {
         if distance >= separation_distance {
             return S::zero();
         }
-        let share = || distance / separation_distance;
-        let inverse = || S::one() / share().max(S::from_f64(0.1));
+        let fraction = || distance / separation_distance;
+        let inverse = || S::one() / fraction().max(S::from_f64(0.1));
         match self {
             Falloff::Constant => S::one(),
-            Falloff::Linear => S::one() - share(),
+            Falloff::Linear => S::one() - fraction(),
             Falloff::Inverse => inverse(),
             Falloff::InverseSquare => inverse() * inverse(),
         }

@@ -90,11 +90,11 @@ where
         }
         let tenth = W::splat(simd, W::Element::from_f64(0.1));
         self.seen_with(|distance| {
-            let share = distance / rules.separation.distance;
+            let fraction = distance / rules.separation.distance;
             if rules.falloff == Falloff::Linear {
-                return one - share;
+                return one - fraction;
             }
-            let inverse = one / share.simd_lt(tenth).select(tenth, share);
+            let inverse = one / fraction.simd_lt(tenth).select(tenth, fraction);
             if rules.falloff == Falloff::Inverse { inverse } else { inverse * inverse }
         })
     }

@@ -101,7 +101,7 @@ fn operate(desk: &mut Desk, knob: &Knob) {
         Kind::Number { .. } | Kind::Whole { .. } => edit(desk, knob, "a slide", |desk| {
             let rail = desk.the_knob(&knob.path);
             assert!(rail.width() >= 30.0, "{}: too short to slide", knob.path);
-            let at = |share: f32| rail.left_center() + vec2(rail.width() * share, 0.0);
+            let at = |fraction: f32| rail.left_center() + vec2(rail.width() * fraction, 0.0);
             desk.drag(at(0.4), at(0.83));
         }),
         Kind::Switch => edit(desk, knob, "a click", |desk| desk.click(desk.the_knob(&knob.path).center())),

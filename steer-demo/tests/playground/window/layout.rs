@@ -187,8 +187,8 @@ fn the_last_is_reached(desk: &mut Desk, case: &str) {
 
 /// Checks that the world has at least three fifths of the window.
 fn world_is_large(desk: &Desk, case: &str) {
-    let share = desk.picture().area() / desk.window().area();
-    assert!(share >= 0.6, "{case}: the world has {share} of the window");
+    let fraction = desk.picture().area() / desk.window().area();
+    assert!(fraction >= 0.6, "{case}: the world has {fraction} of the window");
 }
 
 /// Checks that each visible control is within the window, has a name and can be hit by a finger,
@@ -314,8 +314,8 @@ fn laws(name: &str, session: &Session, size: Vec2, pixels_per_point: f32) {
             controls_are_apart(&desk, &case);
             texts_are_whole(&desk, &case);
             // Both panels are open, and a long name widens one.
-            let share = desk.picture().area() / desk.window().area();
-            assert!(share >= 0.55, "{case}: the world has {share} of the window");
+            let fraction = desk.picture().area() / desk.window().area();
+            assert!(fraction >= 0.55, "{case}: the world has {fraction} of the window");
             desk.press("Scenes");
         }
         desk.press(theme);

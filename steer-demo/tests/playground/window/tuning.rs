@@ -11,7 +11,7 @@ const SCENE: &str = r#"{"width":800,"height":600,"edge":"bounce",
 
 /// Positions at two shares of a slider.
 fn along(rail: Rect, from: f32, to: f32) -> (Pos2, Pos2) {
-    let at = |share: f32| rail.left_center() + vec2(rail.width() * share, 0.0);
+    let at = |fraction: f32| rail.left_center() + vec2(rail.width() * fraction, 0.0);
     (at(from), at(to))
 }
 
@@ -51,11 +51,11 @@ fn a_slider_goes_where_the_pointer_goes() {
     desk.select(0);
     let path = "agents[0].steering[0].arrive.slowing_radius";
     let mut last = -1.0;
-    for share in [0.25, 0.5, 0.75, 1.0] {
-        let (from, to) = along(desk.the_knob(path), 0.1, share);
+    for fraction in [0.25, 0.5, 0.75, 1.0] {
+        let (from, to) = along(desk.the_knob(path), 0.1, fraction);
         desk.drag(from, to);
         let value = desk.session().value(path).expect("it is there").as_f64().expect("a number");
-        assert!(value > last, "{share}: {value} after {last}");
+        assert!(value > last, "{fraction}: {value} after {last}");
         last = value;
     }
 }

@@ -127,10 +127,10 @@ impl Scene {
             "overtake" => scene.overtake(dice),
             "mixed" => {
                 for place in scatter(dice, 60, [(-60.0, 60.0), (-60.0, 60.0)], 7.0) {
-                    let speed = 0.6 + 0.8 * dice.share();
+                    let speed = 0.6 + 0.8 * dice.fraction();
                     scene.add_with_goal(place, -place, speed);
                     if let Some(last) = scene.walkers.last_mut() {
-                        last.agent.radius = 0.5 + 2.5 * dice.share();
+                        last.agent.radius = 0.5 + 2.5 * dice.fraction();
                     }
                 }
             }
@@ -256,7 +256,7 @@ impl Scene {
 fn scatter(dice: &mut Dice, count: usize, [x, y]: [(f32, f32); 2], gap: f32) -> Vec<Vec2> {
     let mut places: Vec<Vec2> = Vec::new();
     while places.len() < count {
-        let place = v(x.0 + (x.1 - x.0) * dice.share(), y.0 + (y.1 - y.0) * dice.share());
+        let place = v(x.0 + (x.1 - x.0) * dice.fraction(), y.0 + (y.1 - y.0) * dice.fraction());
         if places.iter().all(|other| other.distance(place) >= gap) {
             places.push(place);
         }

@@ -101,7 +101,7 @@ impl Hall {
 pub fn scatter(dice: &mut Dice, count: usize, [from, to]: [Vec2; 2], gap: f32) -> Vec<Vec2> {
     let mut places: Vec<Vec2> = Vec::new();
     while places.len() < count {
-        let place = from + Vec2::new(dice.share(), dice.share()) * (to - from);
+        let place = from + Vec2::new(dice.fraction(), dice.fraction()) * (to - from);
         if places.iter().all(|other| other.distance(place) >= gap) {
             places.push(place);
         }

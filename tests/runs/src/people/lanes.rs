@@ -91,8 +91,8 @@ pub fn counterflow(rules: CrowdRules<f32>, density: f32, seed: u64) -> [f32; 2] 
             let one = &hall.people[i];
             let beside = hall.people.iter().filter(|other| (other.position.y - one.position.y).abs() < 0.3);
             let (sum, all) = beside.fold((0.0, 0.0), |(sum, all), other| (sum + way(other.id), all + 1.0));
-            let share: f32 = sum / all;
-            share * share
+            let fraction: f32 = sum / all;
+            fraction * fraction
         });
     }
     [order, speed].map(|sum| sum / f32::from(steps))

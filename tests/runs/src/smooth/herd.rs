@@ -108,9 +108,9 @@ impl Herd {
     /// circle.
     fn start(&self, id: u32) -> Agent {
         // Multiples of irrational numbers, from 0 to 1.
-        let share = |step: f64| (f64::from(id) * step).fract();
-        let place = DVec2::new(share(0.618_034), share(0.414_214)) * (self.within * self.spacing);
-        let way = DVec2::from_angle(share(0.732_051) * core::f64::consts::PI);
+        let fraction = |step: f64| (f64::from(id) * step).fract();
+        let place = DVec2::new(fraction(0.618_034), fraction(0.414_214)) * (self.within * self.spacing);
+        let way = DVec2::from_angle(fraction(0.732_051) * core::f64::consts::PI);
         self.template.with_position(place).with_velocity(way * (0.5 * self.template.max_speed)).with_id(id)
     }
 

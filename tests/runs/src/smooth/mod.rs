@@ -38,7 +38,7 @@ impl Reversals {
 
     /// Reversals as a fraction of the steps.
     #[must_use]
-    pub fn share(&self) -> f64 {
+    pub fn fraction(&self) -> f64 {
         f64::from(self.count) / f64::from(self.steps.max(1))
     }
 }

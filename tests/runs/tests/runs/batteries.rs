@@ -16,20 +16,20 @@ const STAY: usize = 500;
 struct Chance(u64);
 
 impl Chance {
-    fn share(&mut self) -> f64 {
+    fn fraction(&mut self) -> f64 {
         self.0 = self.0.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
         (self.0 >> 11) as f64 / (1_u64 << 53) as f64
     }
     fn between(&mut self, low: f64, high: f64) -> f64 {
-        low + (high - low) * self.share()
+        low + (high - low) * self.fraction()
     }
     /// Random number, uniform on a logarithmic scale.
     fn magnitude(&mut self, low: f64, high: f64) -> f64 {
-        low * (high / low).powf(self.share())
+        low * (high / low).powf(self.fraction())
     }
     /// A vector of this length in a random direction.
     fn vector<G, V: Vec2Like<G>>(&mut self, length: f64) -> V {
-        let (sin, cos) = (self.share() * core::f64::consts::TAU).sin_cos();
+        let (sin, cos) = (self.fraction() * core::f64::consts::TAU).sin_cos();
         V::new(n(cos * length), n(sin * length))
     }
 }

@@ -137,8 +137,8 @@ where
             let way = self.vector(1.0).unit();
             at = exact(other.position) + way * ((radius + number(other.radius)) * 1.0001);
         }
-        let share = if self.random.one_in(2) { self.random.share() } else { 0.0 };
-        let velocity = self.vector(1.0).unit() * (speed * share);
+        let fraction = if self.random.one_in(2) { self.random.fraction() } else { 0.0 };
+        let velocity = self.vector(1.0).unit() * (speed * fraction);
         let agent = Agent::new(v(at), v(velocity)).with_radius(n(radius));
         agent.with_max_speed(n(speed)).with_max_force(n(force))
     }

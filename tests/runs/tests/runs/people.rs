@@ -36,7 +36,7 @@ fn leave(width: f32, seed: u64) -> (f32, usize) {
     let walls = corners.windows(2).map(|two| Wall::new(two[0], two[1])).chain(side(1.0)).chain(side(-1.0));
     let mut places: Vec<Vec2> = Vec::new();
     while places.len() < 60 {
-        let place = v(-0.5 - 5.2 * dice.share(), 2.7 * dice.sample());
+        let place = v(-0.5 - 5.2 * dice.fraction(), 2.7 * dice.sample());
         if places.iter().all(|other| other.distance(place) > 2.1 * RADIUS) {
             places.push(place);
         }

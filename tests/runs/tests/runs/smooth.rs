@@ -21,7 +21,7 @@ fn avoiding_a_walker_is_smooth_at_every_rate() {
         for acceleration in [1.0, 2.0, 5.0] {
             let gaps = RATES.map(|rate| {
                 let passing = passes_smoothly(&Meeting::head_on(acceleration, rate, parked));
-                assert!(passing.reversals.share() <= 0.05, "{passing:?}");
+                assert!(passing.reversals.fraction() <= 0.05, "{passing:?}");
                 assert!(passing.rest < 0.1, "it comes back to its target: {passing:?}");
                 passing.gap
             });
@@ -39,7 +39,7 @@ fn avoiding_a_walker_is_smooth_from_every_side() {
         for acceleration in [1.0, 2.0, 5.0] {
             for index in 0..60_u32 {
                 // Multiples of irrational numbers, from 0 to 1.
-                let share = |step: f64| (f64::from(index) * step).fract();
+                let fraction = |step: f64| (f64::from(index) * step).fract();
                 // At 30 Hz gain · dt of the fastest is above 1: a second behaviour is too much.
                 let rate = if acceleration < 5.0 {
                     RATES[index as usize % 3]
@@ -47,13 +47,13 @@ fn avoiding_a_walker_is_smooth_from_every_side() {
                     RATES[1 + index as usize % 2]
                 };
                 let walker = Walker {
-                    angle: (share(0.618_034) - 0.5) * 6.2,
-                    aside: share(0.414_214) * 2.0 - 1.0,
-                    speed: 0.3 + share(0.732_051),
+                    angle: (fraction(0.618_034) - 0.5) * 6.2,
+                    aside: fraction(0.414_214) * 2.0 - 1.0,
+                    speed: 0.3 + fraction(0.732_051),
                     delay: 0.0,
                 };
                 let meeting = Meeting {
-                    heading: share(0.236_068) * 6.2,
+                    heading: fraction(0.236_068) * 6.2,
                     walkers: [Some(walker), None, None],
                     ..Meeting::head_on(acceleration, rate, parked)
                 };
@@ -71,12 +71,12 @@ fn several_walkers_are_seldom_touched() {
         for rate in RATES {
             let (mut touched, mut trembled) = (0, 0);
             for index in 0..80_u32 {
-                let share = |walker: u32, step: f64| (f64::from(index * 3 + walker + 1) * step).fract();
+                let fraction = |walker: u32, step: f64| (f64::from(index * 3 + walker + 1) * step).fract();
                 let walker = |i: u32| Walker {
-                    angle: (share(i, 0.618_034) - 0.5) * 6.2,
-                    aside: share(i, 0.414_214) * 1.2 - 0.6,
-                    speed: 0.5 + share(i, 0.732_051),
-                    delay: share(i, 0.236_068) * 3.0,
+                    angle: (fraction(i, 0.618_034) - 0.5) * 6.2,
+                    aside: fraction(i, 0.414_214) * 1.2 - 0.6,
+                    speed: 0.5 + fraction(i, 0.732_051),
+                    delay: fraction(i, 0.236_068) * 3.0,
                 };
                 let meeting = Meeting {
                     walkers: [0, 1, 2].map(|i| (i < count).then(|| walker(i))),
@@ -112,7 +112,7 @@ fn a_flock_comes_to_rest_at_every_rate() {
         for rate in RATES {
             let rest = Herd::of(max_speed, max_acceleration, spacing, 0.0, rate).run();
             let still = rest.acceleration < 0.01 && rest.turn < 0.02 && rest.speed < 0.06;
-            assert!(still && rest.reversals.share() < 0.02, "{max_speed}, {rate} Hz: {rest:?}");
+            assert!(still && rest.reversals.fraction() < 0.02, "{max_speed}, {rate} Hz: {rest:?}");
             assert!(
                 (0.9..1.6).contains(&rest.nearest) && rest.extent < 7.0,
                 "{max_speed}, {rate} Hz: {rest:?}"
@@ -126,7 +126,7 @@ fn a_flock_that_moves_is_smooth_at_every_rate() {
     for (max_speed, max_acceleration, spacing) in &FLOCKS[..3] {
         for rate in RATES {
             let rest = Herd::of(*max_speed, *max_acceleration, *spacing, 0.5, rate).run();
-            let smooth = rest.acceleration < 0.05 && rest.turn < 0.02 && rest.reversals.share() < 0.05;
+            let smooth = rest.acceleration < 0.05 && rest.turn < 0.02 && rest.reversals.fraction() < 0.05;
             assert!(smooth, "{max_speed}, {rate} Hz: {rest:?}");
             let flocks = rest.polarization > 0.95 && rest.nearest < 1.6 && rest.extent < 8.0;
             assert!(flocks, "{max_speed}, {rate} Hz: {rest:?}");
@@ -142,7 +142,7 @@ fn a_crowded_flock_is_smooth() {
         for acceleration in [200.0, 250.0, 300.0] {
             let herd = Herd { count, within, goal, ..Herd::of(100.0, acceleration, 15.0, 0.0, 30) };
             let rest = herd.run();
-            let smooth = rest.acceleration < 0.05 && rest.turn < 0.05 && rest.reversals.share() < 0.05;
+            let smooth = rest.acceleration < 0.05 && rest.turn < 0.05 && rest.reversals.fraction() < 0.05;
             assert!(smooth, "{count} within {within}, goal {goal}, {acceleration}: {rest:?}");
         }
     }

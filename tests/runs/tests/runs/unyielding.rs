@@ -25,31 +25,31 @@ where
     G::Scalar: Into<f64>,
 {
     let dice = &mut Dice::new(seed);
-    let mut share = || f64::from(dice.share());
+    let mut fraction = || f64::from(dice.fraction());
     let v = |x: f64, y: f64| G::Vector::new(n(x), n(y));
-    let kind = [Kind::Body, Kind::Circle, Kind::Wall][(share() * 3.0) as usize];
-    let (radius, max_speed) = (0.2 + 2.0 * share(), 0.5 + 3.5 * share());
-    let max_force = max_speed * (0.2 + 2.0 * share());
+    let kind = [Kind::Body, Kind::Circle, Kind::Wall][(fraction() * 3.0) as usize];
+    let (radius, max_speed) = (0.2 + 2.0 * fraction(), 0.5 + 3.5 * fraction());
+    let max_force = max_speed * (0.2 + 2.0 * fraction());
     // Two steps or more to full speed.
-    let dt = (1.0_f64 / 240.0).powf(share()).min(max_speed / max_force / 2.0);
-    let speed = max_speed * 0.99 * share();
-    let other_radius = 0.2 + 2.0 * share();
+    let dt = (1.0_f64 / 240.0).powf(fraction()).min(max_speed / max_force / 2.0);
+    let speed = max_speed * 0.99 * fraction();
+    let other_radius = 0.2 + 2.0 * fraction();
     let turn = |part: f64| G::Vector::turn(n((part * 2.0 - 1.0) * core::f64::consts::PI));
-    let (way, first) = (turn(share()), turn(share()) * n(max_speed * share()));
-    let start = v(200.0 * share(), 200.0 * share());
+    let (way, first) = (turn(fraction()), turn(fraction()) * n(max_speed * fraction()));
+    let start = v(200.0 * fraction(), 200.0 * fraction());
     let mut agent = Agent::new(start, first).with_radius(n(radius)).with_max_speed(n(max_speed));
     agent = agent.with_max_force(n(max_force));
     let filter = SafetyFilter::default();
     let sight = filter.view_distance_of_unyielding(&agent, n(other_radius), n(speed), n(dt));
     // A body comes from the edge of the sight, past the agent by up to the sum of the radii.
-    let off = way.quarter_turn() * n((share() * 2.0 - 1.0) * (radius + other_radius));
+    let off = way.quarter_turn() * n((fraction() * 2.0 - 1.0) * (radius + other_radius));
     let velocity = way * n(-speed);
     let mut center = start + way * sight + off;
     let mut planes = HalfPlanes::<G, 16>::new();
     let mut gap = f64::INFINITY;
     let steps = ((2.0 * Into::<f64>::into(sight) / speed.max(0.1) + 4.0) / dt).min(1500.0) as usize;
-    let toward = (share() * 4.0) as usize;
-    let random = turn(share()) * n(max_speed);
+    let toward = (fraction() * 4.0) as usize;
+    let random = turn(fraction()) * n(max_speed);
     for _ in 0..steps {
         let wish = match toward {
             0 => (center - agent.position).with_length(n(max_speed)),

@@ -22,7 +22,7 @@ fn crossing(index: usize) -> Vector2<f64> {
 fn shuffled(dice: &mut Dice) -> [usize; ROBOTS] {
     let mut order = from_fn(|index| index);
     for last in (1..ROBOTS).rev() {
-        order.swap(last, (dice.share() * (last + 1) as f32) as usize);
+        order.swap(last, (dice.fraction() * (last + 1) as f32) as usize);
     }
     order
 }

@@ -39,8 +39,8 @@ pub(crate) const HIDDEN_UNITS: &[(&str, Case<V>)] = &[
     ("a gain without its mass", |s, out| out.number(Unit::GAIN, 1.0 / s.dt)),
     ("a least distance of 1 to divide by", |s, out| {
         let way = s.place - s.me.position;
-        let share = s.of(Unit::LENGTH, 8.0) / way.length().max(1.0);
-        out.force(brake(&s.me) * share);
+        let fraction = s.of(Unit::LENGTH, 8.0) / way.length().max(1.0);
+        out.force(brake(&s.me) * fraction);
     }),
     ("a speed limit of its own", |s, out| out.vector(Unit::SPEED, s.me.velocity.limit(8.0))),
     ("a drift by time in place of its root", |s, out| {

@@ -42,7 +42,7 @@ impl<G: Geometry> Builder<'_, G> {
     /// A direction, often along an axis or a diagonal.
     fn way(&mut self) -> DVec2 {
         let turn =
-            if self.random.one_in(2) { self.random.share() } else { self.random.below(8) as f64 / 8.0 };
+            if self.random.one_in(2) { self.random.fraction() } else { self.random.below(8) as f64 / 8.0 };
         turned(turn)
     }
 
@@ -57,7 +57,7 @@ impl<G: Geometry> Builder<'_, G> {
     }
 
     fn room(&mut self) {
-        let (count, start) = (3 + self.random.below(7), self.random.share());
+        let (count, start) = (3 + self.random.below(7), self.random.fraction());
         let mut corners: Vec<DVec2> = (0..count)
             .map(|i| {
                 let far = self.half * self.random.within(0.5, 1.5);
@@ -115,7 +115,8 @@ impl<G: Geometry> Builder<'_, G> {
             let (long, thin) =
                 (self.random.log(self.small, self.half), self.random.log(0.001 * self.small, self.half));
             let to = from + way * long;
-            let mut corners = vec![from, to, from + way * (long * self.random.share()) + way.perp() * thin];
+            let mut corners =
+                vec![from, to, from + way * (long * self.random.fraction()) + way.perp() * thin];
             if self.random.one_in(2) {
                 corners.insert(2, to + way.perp() * thin);
             }

@@ -106,21 +106,21 @@ impl Random {
     }
 
     /// A number from 0 to 1.
-    pub(crate) fn share(&mut self) -> f64 {
-        f64::from(self.0.share())
+    pub(crate) fn fraction(&mut self) -> f64 {
+        f64::from(self.0.fraction())
     }
 
     pub(crate) fn within(&mut self, least: f64, most: f64) -> f64 {
-        least + (most - least) * self.share()
+        least + (most - least) * self.fraction()
     }
 
     /// A number whose logarithm is evenly distributed.
     pub(crate) fn log(&mut self, least: f64, most: f64) -> f64 {
-        least * (most / least).powf(self.share())
+        least * (most / least).powf(self.fraction())
     }
 
     pub(crate) fn below(&mut self, count: usize) -> usize {
-        ((self.share() * count as f64) as usize).min(count - 1)
+        ((self.fraction() * count as f64) as usize).min(count - 1)
     }
 
     pub(crate) fn one_in(&mut self, count: usize) -> bool {
@@ -151,7 +151,8 @@ impl Plan {
         }
         // A stop from full speed takes at most 8,000 steps.
         dt = dt.max(speed * spread[1] / (acceleration * 8_000.0));
-        let (angle, far) = (random.within(0.0, core::f64::consts::TAU), random.share() * farthest * radius);
+        let (angle, far) =
+            (random.within(0.0, core::f64::consts::TAU), random.fraction() * farthest * radius);
         let (far, angle) =
             (if random.one_in(4) { 0.0 } else { far }, if random.one_in(4) { 0.0 } else { angle });
         let agents = random.log(2.0, 41.0) as usize;
