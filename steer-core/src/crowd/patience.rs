@@ -59,29 +59,29 @@ const TOO_LONG_DETOUR: f64 = 2.0 * LONG_DETOUR;
 /// Upper bound of the detour: an agent that moves again turns again soon.
 const LONGEST_DETOUR: f64 = 4.0 * LONG_DETOUR;
 /// Factor for motion to the side to which agents turn.
-const ASIDE: f64 = 1.0;
+const DETOUR_ASIDE: f64 = 1.0;
 /// Factor for motion along the wish.
-const ALONG: f64 = -0.5;
+const DETOUR_ALONG: f64 = -0.5;
 /// Factor for all motion of an agent that waits among bodies at rest.
-const AMONG_BODIES_AT_REST: f64 = 20.0;
+const DETOUR_AMONG_BODIES_AT_REST: f64 = 20.0;
 /// Factor for motion along the wish of an agent that has given up and moves freely.
-const FREELY: f64 = -20.0;
+const DETOUR_OF_FREE_MOTION: f64 = -20.0;
 
 /// Resolves deadlocks: an agent that others hold up turns aside, makes way, steps back, and at last
 /// gives up.
 ///
 /// Each of the four rules depends on what the agent sees in this step, and on the time that it has
-/// waited or the detour that it has made. slowed is the fraction of the wish that the agent's
-/// velocity lacks, blocked the fraction that the chosen velocity lacks. Both are from 0 to 1.
+/// waited or the detour that it has made. `slowed` is the fraction of the wish that the agent's
+/// velocity lacks, `blocked` the fraction that the chosen velocity lacks. Both are from 0 to 1.
 ///
 /// - **Turning.** If a neighbour's half plane blocks the wish, the wish turns counter-clockwise
-///   (with a negative [`bias`](super::Orca::bias) clockwise), in proportion to slowed · blocked.
-///   For an oncoming neighbour the turn is larger. For others it grows with the time waited. If the
-///   agent has waited for long and all that block it are at rest, it turns to the side away from
-///   them.
+///   (with a negative [`bias`](super::Orca::bias) clockwise), in proportion to `slowed` ·
+///   `blocked`. For an oncoming neighbour the turn is larger. For others it grows with the time
+///   waited. If the agent has waited for long and all that block it are at rest, it turns to the
+///   side away from them.
 /// - **Making way.** An agent that is slow and in the lane of an oncoming one leaves the lane.
-/// - **Stepping back.** Time counts as waited while slowed · blocked is large. After `patience` the
-///   wish is reversed for `retreat`. Both times are spread by the agent's [`id`](Agent::id), so
+/// - **Stepping back.** Time counts as waited while `slowed` · `blocked` is large. After `patience`
+///   the wish is reversed for `retreat`. Both times are spread by the agent's [`id`](Agent::id), so
 ///   that two agents do not do it together.
 /// - **Giving up.** Motion to the side of the turns counts as a detour, less a part of the motion
 ///   along the wish. While the agent waits among bodies at rest, all its motion counts many times.
@@ -199,7 +199,7 @@ impl<S: Scalar> PatienceState<S> {
         if blockers.blocked * jam.slowed > S::from_f64(WAITING) {
             self.waited = (self.waited + dt).min(wait + dt);
             if blockers.rest {
-                self.add_detour(agent, AMONG_BODIES_AT_REST, agent.velocity.length(), dt);
+                self.add_detour(agent, DETOUR_AMONG_BODIES_AT_REST, agent.velocity.length(), dt);
             }
         }
     }
@@ -209,13 +209,13 @@ impl<S: Scalar> PatienceState<S> {
     fn count_detour<G: Geometry<Scalar = S>>(&mut self, agent: &Agent<G>, jam: &Jam<G>, dt: S) {
         let along = jam.direction.dot(agent.velocity);
         if self.has_given_up() && jam.slowed < S::from_f64(FREE) {
-            self.add_detour(agent, FREELY, along, dt);
+            self.add_detour(agent, DETOUR_OF_FREE_MOTION, along, dt);
             if !self.has_given_up() {
                 self.detour = S::zero();
             }
         } else {
             let aside = jam.side * jam.direction.perp_dot(agent.velocity);
-            self.add_detour(agent, ASIDE, aside + along * S::from_f64(ALONG), dt);
+            self.add_detour(agent, DETOUR_ASIDE, aside + along * S::from_f64(DETOUR_ALONG), dt);
         }
     }
 
@@ -279,7 +279,7 @@ impl<S: Scalar> Patience<S> {
         dt: S,
     ) -> Option<G::Vector> {
         let has_given_up = state.has_given_up();
-        let wait = of_agent(agent, self.patience, WAIT);
+        let wait = time_for(agent, self.patience, WAIT);
         let wish = match jam.blockers(chosen, agent.max_speed) {
             Some(blockers) if jam.slowed > S::from_f64(SLOWED) => {
                 state.wait(agent, jam, &blockers, wait, dt);
@@ -293,7 +293,7 @@ impl<S: Scalar> Patience<S> {
         };
         if state.waited > wait && !has_given_up {
             state.waited = S::zero();
-            state.retreats = of_agent(agent, self.retreat, STEP_BACK);
+            state.retreats = time_for(agent, self.retreat, STEP_BACK);
         }
         wish
     }
@@ -309,7 +309,7 @@ fn make_way<G: Geometry>(jam: &Jam<G>) -> Option<G::Vector> {
 /// Returns a time of the parameters, or the usual one (in radius / max_speed), as it applies to an
 /// agent: each id has a different fraction of it.
 #[inline]
-fn of_agent<G: Geometry>(agent: &Agent<G>, time: Option<G::Scalar>, usual: f64) -> G::Scalar {
+fn time_for<G: Geometry>(agent: &Agent<G>, time: Option<G::Scalar>, usual: f64) -> G::Scalar {
     // 24 bits, which every number has.
     let fraction = LEAST_WAIT + f64::from(spread(agent.id) >> 8) / 16_777_216.0;
     let time = time.unwrap_or(time_scale(agent) * G::Scalar::from_f64(usual));

@@ -39,15 +39,17 @@ pub(super) struct Guard<G: Geometry> {
     braking: Braking<G::Scalar>,
     /// 1 / (2 · deceleration of braking).
     per_two_braking: G::Scalar,
-    /// Speed of the agent, which brakes from now on, and the length that it then moves.
+    /// Speed of the agent, and its steps of braking from now on.
     pace: Pace<G::Scalar>,
+    /// Length that it moves while it brakes.
     stop: G::Scalar,
     /// Largest change of the velocity in this step.
     change: G::Scalar,
     /// Largest change of any neighbour's velocity in this step.
     others_change: G::Scalar,
-    /// Largest and least speed after this step.
+    /// Largest speed after this step.
     fastest: Pace<G::Scalar>,
+    /// Least speed after this step.
     slowest: Pace<G::Scalar>,
     /// Largest length that the agent can move until it stands.
     reach: G::Scalar,
