@@ -119,7 +119,7 @@ fn wrapped<G: Geometry>(world: &Bounds<G>, reach: G::Scalar, count: usize) -> Fr
     Frame::new(x, y, Some(world.torus()))
 }
 
-/// Largest number of cells for so many positions.
+/// Largest number of cells for so many positions. On the plane columns and rows are powers of two.
 fn most(count: usize) -> usize {
-    count.saturating_mul(2).max(64)
+    count.saturating_mul(4).max(64).next_power_of_two()
 }

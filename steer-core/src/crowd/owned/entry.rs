@@ -261,9 +261,10 @@ impl<G: Geometry> Crowd<G> {
     ) -> Result<(), Error> {
         let Extremes { radius, speed, .. } = self.extremes;
         let reach = rules.filter.view_distance(agent, radius, speed, self.dt);
-        let (mut found, torus, at) = (Vec::new(), self.torus(), agent.position);
-        self.sight.find(at, agent.id, reach, torus.as_ref(), &mut found);
-        let sightings = found.into_iter().filter_map(|one| self.sight.sighting(at, torus.as_ref(), one));
+        let (mut storage, torus, at) = (Vec::new(), self.torus(), agent.position);
+        let found = self.sight.find(at, reach, torus.as_ref(), &mut storage);
+        let sighting = |one: &_| self.sight.sighting(at, agent.id, torus.as_ref(), *one);
+        let sightings = found.iter().filter_map(sighting);
         let others = sightings.map(|sighting| sighting.other).filter(|other| other.body.id != without);
         let obstacles = self.ground.at_rest(agent.position);
         let around = Surroundings { others, obstacles, dt: self.dt };

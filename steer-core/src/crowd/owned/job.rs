@@ -24,8 +24,6 @@ use crate::vector::{Geometry, Vec2Like as _};
 const PLANES: usize = 64;
 /// The same for an agent that needs more.
 const MOST_PLANES: usize = 512;
-/// Number of neighbours, at most, that are sorted by counting.
-const MOST_COUNTED: usize = 32;
 
 /// Everything that a step does not change, besides the bodies and the obstacles.
 pub(super) struct Job<'a, G: Geometry> {
@@ -106,15 +104,13 @@ impl<G: Geometry> Job<'_, G> {
         sight: &Sight<G>,
         scratch: &mut Scratch<G>,
     ) {
-        let Scratch { found: [found, sorted], near, .. } = scratch;
+        let Scratch { found: [storage, sorted], near, .. } = scratch;
         let (at, torus) = (agent.position, self.torus.as_ref());
         let reach = self.reach(rules, agent);
-        found.clear();
         near.clear();
-        sight.find(at, agent.id, reach, torus, found);
-        sort(found, sorted);
-        near.extend(sorted.iter().filter_map(|one| sight.sighting(at, torus, *one)));
-        self.see_bodies(rules, agent, near);
+        sort(sight.find(at, reach, torus, storage), reach, sorted);
+        near.extend(sorted.iter().filter_map(|one| sight.sighting(at, agent.id, torus, *one)));
+        self.see_bodies(rules, agent, reach, near);
     }
 
     /// Returns all that an agent sees, the nearest first, from all members.
@@ -129,7 +125,7 @@ impl<G: Geometry> Job<'_, G> {
         let nearest = |body: Body<G>| self.torus.map_or(body, |torus| torus.nearest_body(at, body));
         let seen = others.map(|body| Sighting::from(at, Other::from(nearest(body))));
         let mut near: Vec<_> = seen.filter(|sighting| sighting.distance <= reach).collect();
-        self.see_bodies(rules, agent, &mut near);
+        self.see_bodies(rules, agent, reach, &mut near);
         near
     }
 
@@ -141,8 +137,14 @@ impl<G: Geometry> Job<'_, G> {
 
     /// Adds the bodies that do not give way to the others that an agent sees.
     #[inline]
-    fn see_bodies(&self, rules: &CrowdRules<G::Scalar>, agent: &Agent<G>, near: &mut Vec<Sighting<G>>) {
-        let (at, reach, filter) = (agent.position, self.reach(rules, agent), &rules.filter);
+    fn see_bodies(
+        &self,
+        rules: &CrowdRules<G::Scalar>,
+        agent: &Agent<G>,
+        reach: G::Scalar,
+        near: &mut Vec<Sighting<G>>,
+    ) {
+        let (at, filter) = (agent.position, &rules.filter);
         for body in self.bodies {
             let body = self.torus.map_or(*body, |torus| torus.nearest_body(at, *body));
             let sighting = Sighting::from(at, Other::unyielding(body));
@@ -159,24 +161,44 @@ impl<G: Geometry> Job<'_, G> {
     }
 }
 
-/// Sorts neighbours by distance. Those that are equally near are in any order.
+/// Sorts neighbours by distance, of which none is above `reach`. Those that are equally near are in
+/// any order.
 #[inline]
-fn sort<S: Scalar>(found: &[(S, u32)], sorted: &mut Vec<(S, u32)>) {
+fn sort<S: Scalar>(found: &[(S, u32)], reach: S, sorted: &mut Vec<(S, u32)>) {
     sorted.clear();
     sorted.extend_from_slice(found);
-    if found.len() > MOST_COUNTED {
+    let is_sorted = match found.len() {
+        0..=16 => is_sorted_by_counting::<S, 16>(found, reach, sorted),
+        17..=32 => is_sorted_by_counting::<S, 32>(found, reach, sorted),
+        _ => false,
+    };
+    if !is_sorted {
+        sorted.copy_from_slice(found);
         let order = |one: &(S, u32), other: &(S, u32)| one.0.partial_cmp(&other.0).unwrap_or(Ordering::Equal);
         sorted.sort_unstable_by(order);
-        return;
     }
-    // Counting the nearer ones takes no branch that could be mispredicted.
-    for (index, one) in found.iter().enumerate() {
-        let before = found.iter().take(index).filter(|other| other.0 <= one.0).count();
-        let after = found.iter().skip(index).filter(|other| other.0 < one.0).count();
-        if let Some(slot) = sorted.get_mut(before + after) {
+}
+
+/// Sorts at most `N` neighbours. Returns false if two are equally near.
+///
+/// Counting the nearer ones takes no branch that could be mispredicted.
+#[inline]
+fn is_sorted_by_counting<S: Scalar, const N: usize>(
+    found: &[(S, u32)],
+    reach: S,
+    sorted: &mut [(S, u32)],
+) -> bool {
+    let mut distances = [reach; N];
+    distances.iter_mut().zip(found).for_each(|(slot, one)| *slot = one.0);
+    let mut total = 0;
+    for one in found {
+        let nearer: u32 = distances.iter().map(|distance| u32::from(*distance < one.0)).sum();
+        total += nearer;
+        if let Some(slot) = sorted.get_mut(nearer as usize) {
             *slot = *one;
         }
     }
+    total as usize == found.len() * found.len().saturating_sub(1) / 2
 }
 
 /// Compares two by distance, then bodies that do not give way come first, then by id and by all

@@ -87,12 +87,11 @@ impl<G: Geometry> Crowd<G> {
     }
 
     /// Whether an agent overlaps another one.
-    fn overlaps(&self, agent: &Agent<G>, found: &mut Vec<(G::Scalar, u32)>) -> bool {
+    fn overlaps(&self, agent: &Agent<G>, storage: &mut Vec<(G::Scalar, u32)>) -> bool {
         let (at, torus) = (agent.position, self.torus());
-        found.clear();
-        self.sight.find(at, agent.id, agent.radius + self.extremes.radius, torus.as_ref(), found);
+        let found = self.sight.find(at, agent.radius + self.extremes.radius, torus.as_ref(), storage);
         found.iter().any(|one| {
-            let sighting = self.sight.sighting(at, torus.as_ref(), *one);
+            let sighting = self.sight.sighting(at, agent.id, torus.as_ref(), *one);
             sighting.is_some_and(|seen| seen.distance < agent.radius + seen.other.body.radius)
         })
     }

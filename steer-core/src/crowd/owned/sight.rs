@@ -49,6 +49,9 @@ pub(super) struct Sight<G: Geometry> {
     /// Index of each member in the order of the cells.
     order: Vec<u32>,
     positions: Vec<G::Vector>,
+    /// Positions of the bodies, by coordinate.
+    x: Vec<G::Scalar>,
+    y: Vec<G::Scalar>,
     /// Each with its speed.
     bodies: Vec<(Body<G>, G::Scalar)>,
     /// Number of bodies that are sorted.
@@ -63,6 +66,8 @@ impl<G: Geometry> Sight<G> {
             cells: Cells::new(),
             order: Vec::new(),
             positions: Vec::new(),
+            x: Vec::new(),
+            y: Vec::new(),
             bodies: Vec::new(),
             sorted: 0,
             is_fresh: false,
@@ -89,6 +94,10 @@ impl<G: Geometry> Sight<G> {
         self.bodies.clear();
         let in_order = self.order.iter().filter_map(|index| members.get(*index as usize));
         self.bodies.extend(in_order.map(|member| (member.agent.to_body(), member.agent.speed())));
+        self.x.clear();
+        self.x.extend(self.bodies.iter().map(|(body, _)| body.position.x()));
+        self.y.clear();
+        self.y.extend(self.bodies.iter().map(|(body, _)| body.position.y()));
         self.sorted = self.bodies.len();
         self.is_fresh = true;
     }
@@ -100,6 +109,8 @@ impl<G: Geometry> Sight<G> {
 
     /// Adds a newcomer.
     pub(super) fn add(&mut self, body: Body<G>) {
+        self.x.push(body.position.x());
+        self.y.push(body.position.y());
         self.bodies.push((body, body.velocity.length()));
     }
 
@@ -117,47 +128,71 @@ impl<G: Geometry> Sight<G> {
         }
     }
 
-    /// Finds all others within `reach` of a position, in no order: the distance and the rank of
-    /// each.
+    /// Finds all bodies within `reach` of a position, in no order: the distance and the rank of
+    /// each. They are in `storage`.
     #[inline]
-    pub(super) fn find(
+    pub(super) fn find<'a>(
         &self,
         at: G::Vector,
-        own_id: u32,
         reach: G::Scalar,
         torus: Option<&Torus<G>>,
-        found: &mut Vec<(G::Scalar, u32)>,
-    ) {
-        let newcomers = self.sorted..self.bodies.len();
+        storage: &'a mut Vec<(G::Scalar, u32)>,
+    ) -> &'a [(G::Scalar, u32)] {
+        let (newcomers, mut count) = (self.sorted..self.bodies.len(), 0);
         for ranks in self.cells.around(at, reach).chain([newcomers]) {
-            let (first, mut count) = (ranks.start as u32, found.len());
-            let bodies = self.bodies.get(ranks).unwrap_or_default();
-            found.resize(count + bodies.len(), (reach, 0));
-            for (rank, (body, _)) in (first..).zip(bodies) {
-                let position = torus.map_or(body.position, |torus| torus.nearest(at, body.position));
-                let distance = (position - at).length();
-                // Whether it is near is unpredictable: a branch would be mispredicted.
-                if let Some(free) = found.get_mut(count) {
-                    *free = (distance, rank);
+            let first = ranks.start as u32;
+            let (x, y) = (self.x.get(ranks.clone()), self.y.get(ranks));
+            let positions = x.unwrap_or_default().iter().zip(y.unwrap_or_default());
+            let positions = positions.map(|(x, y)| G::Vector::new(*x, *y));
+            let found = (&mut *storage, count);
+            count = match torus {
+                None => within(reach, first, positions.map(|position| (position - at).length()), found),
+                Some(torus) => {
+                    let nearest = positions.map(|position| (torus.nearest(at, position) - at).length());
+                    within(reach, first, nearest, found)
                 }
-                let is_near = (distance <= reach) & (body.id != own_id) & (body.radius >= G::Scalar::zero());
-                count += usize::from(is_near);
-            }
-            found.truncate(count);
+            };
         }
+        storage.get(..count).unwrap_or_default()
     }
 
-    /// The body of this rank as seen from a position.
+    /// The body of this rank as seen from a position, unless it is the agent itself or was removed.
     #[inline]
     pub(super) fn sighting(
         &self,
         at: G::Vector,
+        own_id: u32,
         torus: Option<&Torus<G>>,
         (distance, rank): (G::Scalar, u32),
     ) -> Option<Sighting<G>> {
         let (body, speed) = *self.bodies.get(rank as usize)?;
+        if body.id == own_id || body.radius < G::Scalar::zero() {
+            return None;
+        }
         let position = torus.map_or(body.position, |torus| torus.nearest(at, body.position));
         let other = Other::from(Body { position, ..body });
         Some(Sighting { other, apart: position - at, distance, speed })
     }
+}
+
+/// Stores the distances of at most `reach` from the slot `count` on, each with its rank, counted
+/// from `first`. Returns the slot after the last.
+#[inline]
+fn within<S: Scalar>(
+    reach: S,
+    first: u32,
+    distances: impl ExactSizeIterator<Item = S>,
+    (found, mut count): (&mut Vec<(S, u32)>, usize),
+) -> usize {
+    if found.len() < count + distances.len() {
+        found.resize((count + distances.len()) * 2, (reach, 0));
+    }
+    for (rank, distance) in (first..).zip(distances) {
+        // Whether it is near is unpredictable: a branch would be mispredicted.
+        if let Some(slot) = found.get_mut(count) {
+            *slot = (distance, rank);
+        }
+        count += usize::from(distance <= reach);
+    }
+    count
 }
