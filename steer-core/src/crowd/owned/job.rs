@@ -76,17 +76,17 @@ impl<G: Geometry> Job<'_, G> {
         let Scratch { near, buffer, large, .. } = scratch;
         let wish = force(&Person { agent: &agent, status: member.status, near });
         let wish = requested_velocity(&agent, wish);
-        let around = || Surroundings {
-            others: near.iter().copied(),
-            obstacles: ground.around(agent.position),
-            dt: self.dt,
-        };
         let before = member.patience;
-        let mut velocity = rules.velocity_among(buffer, &mut member.patience, &agent, wish, around());
+        // By reference, since the iterator has a kilobyte.
+        let obstacles = &mut ground.around(agent.position);
+        let around = Surroundings { others: near.iter().copied(), obstacles, dt: self.dt };
+        let mut velocity = rules.velocity_among(buffer, &mut member.patience, &agent, wish, around);
         if buffer.is_full() {
             let large = large.get_or_insert_with(|| Box::new(CrowdBuffer::new()));
             member.patience = before;
-            velocity = rules.velocity_among(large, &mut member.patience, &agent, wish, around());
+            let obstacles = &mut ground.around(agent.position);
+            let around = Surroundings { others: near.iter().copied(), obstacles, dt: self.dt };
+            velocity = rules.velocity_among(large, &mut member.patience, &agent, wish, around);
         }
         agent.step(force_to_reach(&agent, velocity, self.dt), self.dt);
         if let Some(world) = &self.world {
