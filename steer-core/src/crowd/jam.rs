@@ -1,8 +1,8 @@
 //! [`Jam`]: what an agent sees of a jam.
 
 use super::half_plane::HalfPlane;
-use super::orca::{NEIGHBORS, Seen};
-use crate::agent::{Agent, Body};
+use super::other::Sighting;
+use crate::agent::Agent;
 use crate::scalar::Scalar;
 use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 
@@ -37,9 +37,16 @@ const LANE_LENGTH: f64 = 4.0;
 /// Part along the lane of the way out of it. The part across it is 1.
 const ALONG_LANE: f64 = 0.3;
 
+/// A neighbour, with its half plane of [`Orca`](super::Orca), if it has one.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Neighbor<G: Geometry> {
+    pub(super) sighting: Sighting<G>,
+    pub(super) plane: Option<HalfPlane<G>>,
+}
+
 /// The jam that an agent is in, seen from its first neighbours.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Jam<G: Geometry> {
+pub(super) struct Jam<'a, G: Geometry> {
     pub(super) wish: G::Vector,
     /// Wished speed, at most `max_speed`.
     pub(super) wished_speed: G::Scalar,
@@ -51,24 +58,9 @@ pub(super) struct Jam<G: Geometry> {
     pub(super) slowed: G::Scalar,
     /// 1 to give way counter-clockwise, −1 for clockwise.
     pub(super) side: G::Scalar,
-    /// Whether a neighbour ahead faces the agent.
-    pub(super) oncoming: bool,
     radius: G::Scalar,
-    /// The neighbours that have half planes, the first `count` of this array.
-    neighbors: [Neighbor<G>; NEIGHBORS],
-    count: usize,
-    /// The lane of the nearest oncoming neighbour.
-    lane: Option<Lane<G>>,
-}
-
-/// A neighbour that can block the agent.
-#[derive(Clone, Copy, Debug)]
-struct Neighbor<G: Geometry> {
-    plane: HalfPlane<G>,
-    /// Whether it faces the agent.
-    faces: bool,
-    /// Whether it is at rest, or nearly.
-    rests: bool,
+    /// The first neighbours, the nearest first.
+    neighbors: &'a [Option<Neighbor<G>>],
 }
 
 /// The lane of an oncoming neighbour, with the agent in it.
@@ -94,29 +86,21 @@ pub(super) struct Blockers<S> {
     pub(super) free_side: Option<S>,
 }
 
-impl<G: Geometry> Jam<G> {
+impl<'a, G: Geometry> Jam<'a, G> {
     #[inline]
-    pub(super) fn new(agent: &Agent<G>, wish: G::Vector, side: G::Scalar) -> Self {
-        let zero = G::Scalar::zero();
+    pub(super) fn new(
+        agent: &Agent<G>,
+        wish: G::Vector,
+        side: G::Scalar,
+        neighbors: &'a [Option<Neighbor<G>>],
+    ) -> Self {
         // No agent is held up by its own top speed.
         let wished_speed = wish.length().min(agent.max_speed);
         let has_wish = wished_speed > agent.max_speed * G::Scalar::from_f64(NO_WISH);
-        let plane = HalfPlane { normal: G::Vector::zero(), offset: zero };
-        let mut jam = Jam {
-            wish,
-            wished_speed,
-            direction: if has_wish { wish.unit() } else { G::Vector::zero() },
-            has_wish,
-            slowed: zero,
-            side,
-            oncoming: false,
-            radius: agent.radius,
-            neighbors: [Neighbor { plane, faces: false, rests: false }; NEIGHBORS],
-            count: 0,
-            lane: None,
-        };
-        jam.slowed = jam.lack(agent.velocity);
-        jam
+        let direction = if has_wish { wish.unit() } else { G::Vector::zero() };
+        let (slowed, radius) = (G::Scalar::zero(), agent.radius);
+        let jam = Jam { wish, wished_speed, direction, has_wish, slowed, side, radius, neighbors };
+        Jam { slowed: jam.lack(agent.velocity), ..jam }
     }
 
     /// Returns the fraction of the wish that a velocity lacks, from 0 to 1.
@@ -129,69 +113,76 @@ impl<G: Geometry> Jam<G> {
         (one - velocity.dot(self.direction) / self.wished_speed).max(G::Scalar::zero()).min(one)
     }
 
-    /// Adds a neighbour.
     #[inline]
-    pub(super) fn add(&mut self, other: &Body<G>, seen: &Seen<G>) {
-        if !self.has_wish {
-            return;
-        }
-        let of = G::Scalar::from_f64;
-        let faces = other.heading.dot(self.direction) < of(FACING);
-        self.oncoming = self.oncoming || (faces && seen.apart.dot(self.direction) > G::Scalar::zero());
-        if let (Some(plane), Some(free)) = (seen.plane, self.neighbors.get_mut(self.count)) {
-            *free = Neighbor { plane, faces, rests: seen.speed < self.wished_speed * of(REST_SPEED) };
-            self.count += 1;
-        }
-        if self.slowed > of(LEAVES_LANE) && self.is_oncoming(other, seen) {
-            self.lane = self.lane_of(other, seen).or(self.lane);
-        }
+    fn neighbors(&self) -> impl Iterator<Item = &'a Neighbor<G>> {
+        self.neighbors.iter().flatten()
+    }
+
+    /// Whether a neighbour faces the agent.
+    #[inline]
+    fn faces(&self, seen: &Sighting<G>) -> bool {
+        seen.other.body.heading.dot(self.direction) < G::Scalar::from_f64(FACING)
+    }
+
+    /// Whether a neighbour ahead faces the agent.
+    #[inline]
+    pub(super) fn is_faced(&self) -> bool {
+        let is_ahead = |seen: &Sighting<G>| seen.apart.dot(self.direction) > G::Scalar::zero();
+        self.neighbors().any(|Neighbor { sighting, .. }| self.faces(sighting) & is_ahead(sighting))
     }
 
     /// Whether a neighbour moves against the wish.
     #[inline]
-    fn is_oncoming(&self, other: &Body<G>, seen: &Seen<G>) -> bool {
+    fn is_oncoming(&self, seen: &Sighting<G>) -> bool {
+        let velocity = seen.other.body.velocity;
         seen.speed > G::Scalar::zero()
             && seen.speed >= self.wished_speed * G::Scalar::from_f64(ONCOMING_SPEED)
-            && other.velocity.dot(self.direction) <= seen.speed * G::Scalar::from_f64(ONCOMING)
+            && velocity.dot(self.direction) <= seen.speed * G::Scalar::from_f64(ONCOMING)
     }
 
     /// Returns the lane of an oncoming neighbour, if the agent is in it, and no other is nearer.
     #[inline]
-    fn lane_of(&self, other: &Body<G>, seen: &Seen<G>) -> Option<Lane<G>> {
-        let (zero, of) = (G::Scalar::zero(), G::Scalar::from_f64);
+    fn lane_of(&self, seen: &Sighting<G>, nearest: Option<&Lane<G>>) -> Option<Lane<G>> {
+        let (zero, of, other) = (G::Scalar::zero(), G::Scalar::from_f64, &seen.other.body);
         let along = other.velocity.unit();
         let distance = -seen.apart.dot(along);
         // Offset of the agent to the left of the lane's middle.
         let left = -along.perp_dot(seen.apart);
-        let nearest = self.lane.map_or(self.radius * of(LANE_LENGTH), |lane| lane.distance);
+        let nearest = nearest.map_or(self.radius * of(LANE_LENGTH), |lane| lane.distance);
         let is_inside = distance >= zero && distance < nearest && left.abs() <= self.radius + other.radius;
         let to_right = left < zero || (left <= zero && self.side > zero);
         let across = if to_right { -along.quarter_turn() } else { along.quarter_turn() };
         is_inside.then(|| Lane { distance, out: across + along * of(ALONG_LANE) })
     }
 
-    /// Returns the direction out of the lane that the agent is in.
+    /// Returns the direction out of the lane of the nearest oncoming neighbour, if the agent is in
+    /// it and slow.
     #[inline]
     pub(super) fn out_of_lane(&self) -> Option<G::Vector> {
-        self.lane.map(|lane| lane.out)
+        if self.slowed <= G::Scalar::from_f64(LEAVES_LANE) {
+            return None;
+        }
+        let seen = self.neighbors().map(|neighbor| &neighbor.sighting);
+        let nearer = |lane: Option<Lane<G>>, seen| self.lane_of(seen, lane.as_ref()).or(lane);
+        seen.filter(|seen| self.is_oncoming(seen)).fold(None, nearer).map(|lane| lane.out)
     }
 
     /// Returns what blocks a chosen velocity: the neighbours ahead with a half plane near it.
     #[inline]
     pub(super) fn blockers(&self, chosen: G::Vector, max_speed: G::Scalar) -> Option<Blockers<G::Scalar>> {
         let (zero, of) = (G::Scalar::zero(), G::Scalar::from_f64);
-        let near = max_speed * of(AT_PLANE);
-        let blocks = |neighbor: &&Neighbor<G>| {
-            let plane = &neighbor.plane;
-            plane.normal.dot(self.direction) > of(AHEAD) && plane.excess(chosen) >= -near
+        let (near, at_rest) = (max_speed * of(AT_PLANE), self.wished_speed * of(REST_SPEED));
+        let blocks = |plane: &HalfPlane<G>| {
+            (plane.normal.dot(self.direction) > of(AHEAD)) & (plane.excess(chosen) >= -near)
         };
-        let neighbors = self.neighbors.get(..self.count).unwrap_or_default();
         let (mut found, mut oncoming, mut rest, mut left) = (false, false, true, zero);
-        for Neighbor { plane, faces, rests } in neighbors.iter().filter(blocks) {
-            found = true;
-            oncoming = oncoming || *faces;
-            rest = rest && *rests;
-            left = left + self.direction.perp_dot(plane.normal);
+        for Neighbor { sighting, plane } in self.neighbors() {
+            if let Some(plane) = plane.filter(blocks) {
+                found = true;
+                oncoming |= self.faces(sighting);
+                rest &= sighting.speed < at_rest;
+                left = left + self.direction.perp_dot(plane.normal);
+            }
         }
         let away = if left > zero { -G::Scalar::one() } else { G::Scalar::one() };
         let free_side = (left.abs() > of(STRAIGHT_AHEAD)).then_some(away);

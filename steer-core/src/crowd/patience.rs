@@ -166,7 +166,7 @@ impl<S: Scalar> PatienceState<S> {
     pub(super) fn first_wish<G: Geometry<Scalar = S>>(
         &mut self,
         agent: &Agent<G>,
-        jam: &Jam<G>,
+        jam: &Jam<'_, G>,
         dt: S,
     ) -> G::Vector {
         if jam.has_wish {
@@ -180,7 +180,7 @@ impl<S: Scalar> PatienceState<S> {
 
     /// Stepping back: returns the reversed wish during a step back, and counts its time.
     #[inline]
-    fn step_back<G: Geometry<Scalar = S>>(&mut self, jam: &Jam<G>, dt: S) -> Option<G::Vector> {
+    fn step_back<G: Geometry<Scalar = S>>(&mut self, jam: &Jam<'_, G>, dt: S) -> Option<G::Vector> {
         let steps_back = self.steps_back();
         self.retreats = (self.retreats - dt).max(S::zero());
         steps_back.then(|| -jam.wish)
@@ -191,7 +191,7 @@ impl<S: Scalar> PatienceState<S> {
     fn wait<G: Geometry<Scalar = S>>(
         &mut self,
         agent: &Agent<G>,
-        jam: &Jam<G>,
+        jam: &Jam<'_, G>,
         blockers: &Blockers<S>,
         wait: S,
         dt: S,
@@ -206,7 +206,7 @@ impl<S: Scalar> PatienceState<S> {
 
     /// Giving up: counts the detour of a step.
     #[inline]
-    fn count_detour<G: Geometry<Scalar = S>>(&mut self, agent: &Agent<G>, jam: &Jam<G>, dt: S) {
+    fn count_detour<G: Geometry<Scalar = S>>(&mut self, agent: &Agent<G>, jam: &Jam<'_, G>, dt: S) {
         let along = jam.direction.dot(agent.velocity);
         if self.has_given_up() && jam.slowed < S::from_f64(FREE) {
             self.add_detour(agent, DETOUR_OF_FREE_MOTION, along, dt);
@@ -245,11 +245,11 @@ impl<S: Scalar> PatienceState<S> {
     fn turn<G: Geometry<Scalar = S>>(
         &self,
         agent: &Agent<G>,
-        jam: &Jam<G>,
+        jam: &Jam<'_, G>,
         blockers: &Blockers<S>,
         wait: S,
     ) -> Option<G::Vector> {
-        let full = if blockers.oncoming || jam.oncoming {
+        let full = if blockers.oncoming || jam.is_faced() {
             S::from_f64(TURN_FOR_ONCOMING)
         } else {
             let growth = time_scale(agent) * S::from_f64(TURN_GROWS);
@@ -274,7 +274,7 @@ impl<S: Scalar> Patience<S> {
         &self,
         state: &mut PatienceState<S>,
         agent: &Agent<G>,
-        jam: &Jam<G>,
+        jam: &Jam<'_, G>,
         chosen: G::Vector,
         dt: S,
     ) -> Option<G::Vector> {
@@ -301,7 +301,7 @@ impl<S: Scalar> Patience<S> {
 
 /// Making way: the wish of an agent in the lane of an oncoming one leads out of the lane.
 #[inline]
-fn make_way<G: Geometry>(jam: &Jam<G>) -> Option<G::Vector> {
+fn make_way<G: Geometry>(jam: &Jam<'_, G>) -> Option<G::Vector> {
     let out = jam.out_of_lane()?;
     Some(out.with_length(jam.wished_speed * G::Scalar::from_f64(SPEED_OUT_OF_LANE)))
 }

@@ -3,7 +3,7 @@
 use super::density::DensityResponse;
 use super::distance::Distance;
 use super::half_planes::HalfPlanes;
-use super::jam::Jam;
+use super::jam::{Jam, Neighbor};
 use super::orca::{HORIZON, NEIGHBORS, Orca, OrcaStep};
 use super::other::{Other, Sighting};
 use super::patience::{Patience, PatienceState};
@@ -223,7 +223,7 @@ impl<S: Scalar> CrowdRules<S> {
         let bias = if state.has_given_up() { S::zero() } else { self.orca.bias };
         let orca = Orca { bias, ..self.orca };
         let fraction = state.clearance_fraction(agent);
-        let mut step = OrcaStep::new(&orca, agent, wish, [fraction, dt], self.filter.distance);
+        let step = OrcaStep::new(&orca, agent, wish, [fraction, dt], self.filter.distance);
         for obstacle in obstacles {
             step.obstacle(reciprocal, &obstacle);
             guard.obstacle(safe, &obstacle);
@@ -231,22 +231,18 @@ impl<S: Scalar> CrowdRules<S> {
         let mut density = self.density_response.map(|response| (response, response.measure(agent, wish)));
         let (mut first, mut can_brake) = ([None; NEIGHBORS], true);
         let mut free = first.iter_mut();
-        for other in others {
-            let body = other.other.body;
+        for sighting in others {
             if let Some((_, measure)) = &mut density {
-                measure.add(body.position);
+                measure.add(sighting.other.body.position);
             }
-            if let Some(seen) = step.other(reciprocal, &other)
-                && let Some(free) = free.next()
-            {
-                *free = Some((body, seen));
+            if let Some(free) = free.next() {
+                let plane = step.other(reciprocal, &sighting);
+                *free = Some(Neighbor { sighting, plane });
             }
-            can_brake &= guard.other(safe, &other);
+            can_brake &= guard.other(safe, &sighting);
         }
         let wish = density.map_or(wish, |(response, measure)| response.slowed(agent, wish, &measure));
-        let mut jam = Jam::new(agent, wish, self.orca.side());
-        first.iter().flatten().for_each(|(body, seen)| jam.add(body, seen));
-
+        let jam = Jam::new(agent, wish, self.orca.side(), &first);
         let steps_back = state.steps_back();
         let first = state.first_wish(agent, &jam, dt);
         let mut chosen = reciprocal.nearest(step.disc(), first).unwrap_or_else(G::Vector::zero);
@@ -263,7 +259,7 @@ impl<S: Scalar> CrowdRules<S> {
 /// Returns the velocity on the way to a chosen one. An agent that moves as it wishes follows the
 /// choice at once. In a jam the choice alternates: followed at once, it would shake the agent.
 #[inline]
-fn followed<G: Geometry>(agent: &Agent<G>, jam: &Jam<G>, chosen: G::Vector, dt: G::Scalar) -> G::Vector {
+fn followed<G: Geometry>(agent: &Agent<G>, jam: &Jam<'_, G>, chosen: G::Vector, dt: G::Scalar) -> G::Vector {
     let response = time_scale(agent) * (jam.slowed * G::Scalar::from_f64(RESPONSE));
     let fraction = if response > dt { dt / response } else { G::Scalar::one() };
     agent.velocity + (chosen - agent.velocity) * fraction

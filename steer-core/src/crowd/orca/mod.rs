@@ -129,7 +129,7 @@ impl<S: Scalar> Orca<S> {
         >,
     ) -> G::Vector {
         let Surroundings { others, obstacles, dt } = around;
-        let mut step = OrcaStep::new(self, agent, wish, [S::one(), dt], Distance::default());
+        let step = OrcaStep::new(self, agent, wish, [S::one(), dt], Distance::default());
         planes.clear();
         for obstacle in obstacles {
             step.obstacle(planes, &obstacle);
@@ -163,18 +163,6 @@ pub(super) struct OrcaStep<G: Geometry> {
     bias: G::Scalar,
     /// Gaps kept beyond the radii, as lengths.
     distance: Distance<G::Scalar>,
-    /// Number of neighbours so far.
-    seen: usize,
-}
-
-/// A neighbour, as an agent sees it.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Seen<G: Geometry> {
-    /// From the agent to the neighbour.
-    pub(super) apart: G::Vector,
-    pub(super) speed: G::Scalar,
-    /// Its half plane, if it has one that is stored.
-    pub(super) plane: Option<HalfPlane<G>>,
 }
 
 /// The shortest way of a relative velocity out of a velocity obstacle.
@@ -215,7 +203,6 @@ impl<G: Geometry> OrcaStep<G> {
             per_full_speed: per_max_speed(1.0 / FULL_CLEARANCE),
             bias: orca.bias,
             distance: distance.not_negative(),
-            seen: 0,
         }
     }
 
@@ -225,26 +212,21 @@ impl<G: Geometry> OrcaStep<G> {
         Disc { center: G::Vector::zero(), radius: self.agent.max_speed.max(G::Scalar::zero()) }
     }
 
-    /// Adds the plane of a neighbour. Returns what the agent sees of it, if it is one of the first.
+    /// Adds the plane of a neighbour. Returns it, if there is one that is stored.
     #[inline]
     pub(super) fn other<const N: usize>(
-        &mut self,
+        &self,
         planes: &mut HalfPlanes<G, N>,
         &Sighting { other: Other { body, gives_way }, apart, distance, speed }: &Sighting<G>,
-    ) -> Option<Seen<G>> {
-        if self.seen >= NEIGHBORS {
-            return None;
-        }
-        self.seen += 1;
+    ) -> Option<HalfPlane<G>> {
         let agent = &self.agent;
-        let mut seen = Seen { apart, speed, plane: None };
         let radii = agent.radius + body.radius;
         let horizon = self.horizon.unwrap_or(radii * self.horizon_per_length);
         let clear = radii + self.distance.agents;
         if horizon <= G::Scalar::zero() && distance > clear {
-            return Some(seen);
+            return None;
         }
-        let sum = clear + self.requested_gap(radii, distance - clear, seen.speed);
+        let sum = clear + self.requested_gap(radii, distance - clear, speed);
         let relative = agent.velocity - body.velocity;
         let overlaps = distance <= sum;
         let way_out = if overlaps {
@@ -259,8 +241,7 @@ impl<G: Geometry> OrcaStep<G> {
             (true, false) => self.fraction,
         };
         let least = agent.velocity.dot(way_out.direction) + way_out.length * fraction;
-        seen.plane = planes.push(-way_out.direction, -least);
-        Some(seen)
+        planes.push(-way_out.direction, -least)
     }
 
     /// Returns the gap that the agent requests beyond what it keeps anyway, never more than the
