@@ -71,16 +71,26 @@ impl<G: Geometry> Guard<G> {
 
     #[inline]
     fn body<const N: usize>(&self, planes: &mut HalfPlanes<G, N>, sighting: &Sighting<G>) -> bool {
-        let (zero, half) = (G::Scalar::zero(), G::Scalar::from_f64(0.5));
-        let &Sighting { other: Other { body: ref other, .. }, apart, distance, speed } = sighting;
-        let radii = self.radius + other.radius;
+        let radii = self.radius + sighting.other.body.radius;
         // Both radii, and the gap that the agent keeps beyond them.
         let clear = radii + self.distance.agents;
-        let kept = self.kept_gap(radii, other.position);
-        let is_near = distance <= clear + kept + self.reach + self.reach_of_other(speed);
-        if !is_near {
-            return true;
-        }
+        let kept = self.kept_gap(radii, sighting.other.body.position);
+        let reach = clear + kept + self.reach + self.reach_of_other(sighting.speed);
+        let is_near = sighting.distance <= reach;
+        !is_near || self.near_body(planes, sighting, [radii, clear], kept)
+    }
+
+    /// The same for a neighbour that is near. Few are: the others take no call.
+    #[inline(never)]
+    fn near_body<const N: usize>(
+        &self,
+        planes: &mut HalfPlanes<G, N>,
+        sighting: &Sighting<G>,
+        [radii, clear]: [G::Scalar; 2],
+        kept: G::Scalar,
+    ) -> bool {
+        let (zero, half) = (G::Scalar::zero(), G::Scalar::from_f64(0.5));
+        let &Sighting { other: Other { body: ref other, .. }, apart, distance, speed } = sighting;
         self.part(planes, apart, [radii, clear], kept, half);
         if distance < radii {
             // They overlap already: no braking keeps them apart.
