@@ -12,7 +12,7 @@ use bevy_reflect::std_traits::ReflectDefault;
 use bevy_transform::components::Transform;
 use steer_glam::v0_33::{Agent, Body, Validate};
 
-use crate::forces::SteeringForce;
+use crate::forces::{Combine, SteeringForce};
 use crate::memory::Stateless;
 
 /// Makes an entity an agent: its limits, in your units of length and time.
@@ -232,8 +232,10 @@ pub(crate) struct State {
     pub(crate) known: bool,
     /// Whether its limits are new in this step, on which the parameters of behaviours depend.
     pub(crate) renewed: bool,
-    /// Whether a swarm has moved it in this step.
-    pub(crate) moved: bool,
+    /// Number of the last step in which a swarm has moved it.
+    pub(crate) swarmed: Option<u32>,
+    /// Combination with which its forces have begun.
+    pub(crate) combine: Combine,
     /// The last change of its `Transform` that is known.
     pub(crate) written: Option<Tick>,
 }
@@ -247,7 +249,8 @@ impl Default for State {
             ready: false,
             known: false,
             renewed: false,
-            moved: false,
+            swarmed: None,
+            combine: Combine::default(),
             written: None,
         }
     }

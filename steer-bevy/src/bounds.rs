@@ -4,6 +4,8 @@ use bevy_ecs::prelude::*;
 use bevy_math::Vec2;
 use bevy_reflect::Reflect;
 use bevy_transform::components::Transform;
+use steer_glam::v0_33::terrain::Region;
+use steer_glam::v0_33::{self as steer, Glam};
 
 use crate::agent::SteeringOrder;
 use crate::frames::{Frames, Missing};
@@ -48,9 +50,42 @@ impl Bounds {
     }
 }
 
+/// A region in the world.
+pub(crate) struct Area {
+    pub(crate) outline: Outline,
+    /// The same as a rectangle along the axes, if it is one: with it a force takes less time.
+    rectangle: Option<steer::Bounds>,
+}
+
+impl Area {
+    fn new(outline: Outline) -> Self {
+        let corner = |index| outline.corner(index);
+        let rectangle = match [0, 1, 2, 3, 4].map(corner) {
+            [Some(a), Some(b), Some(c), Some(d), None] => {
+                let along = (a.y, b.x, c.y, d.x) == (b.y, c.x, d.y, a.x);
+                let across = (a.x, b.y, c.x, d.y) == (b.x, c.y, d.x, a.y);
+                let (min, max) = (a.min(c), a.max(c));
+                ((along || across) && min.cmplt(max).all()).then_some(steer::Bounds { min, max })
+            }
+            _ => None,
+        };
+        Area { outline, rectangle }
+    }
+}
+
+impl Region<Glam> for Area {
+    #[inline]
+    fn for_each_side(&self, point: Vec2, side: impl FnMut(f32, Vec2)) {
+        match &self.rectangle {
+            Some(bounds) => bounds.for_each_side(point, side),
+            None => self.outline.for_each_side(point, side),
+        }
+    }
+}
+
 /// All bounds in the world, in order.
 #[derive(Resource, Default)]
-pub(crate) struct Regions(pub(crate) Vec<(Entity, Outline)>);
+pub(crate) struct Regions(pub(crate) Vec<(Entity, Area)>);
 
 /// Finds the bounds in the world.
 pub(crate) fn survey(
@@ -72,5 +107,5 @@ pub(crate) fn survey(
         .collect();
     found.sort_by_key(|(order, entity, _)| (*order, *entity));
     regions.0.clear();
-    regions.0.extend(found.into_iter().map(|(_, entity, outline)| (entity, outline)));
+    regions.0.extend(found.into_iter().map(|(_, entity, outline)| (entity, Area::new(outline))));
 }

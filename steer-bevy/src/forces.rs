@@ -136,10 +136,18 @@ impl SteeringForce {
         *self = SteeringForce { combined, ..SteeringForce::default() };
     }
 
-    /// Adds the force of a behaviour.
+    /// Adds the force of a behaviour. One of zero changes nothing, also for change detection.
     #[inline]
-    pub(crate) fn then(&mut self, weight: f32, force: impl FnOnce() -> Vec2) {
-        self.combined = self.combined.then(weight, force);
+    pub(crate) fn then(forces: &mut Mut<Self>, weight: f32, force: impl FnOnce() -> Vec2) {
+        let mut counts = false;
+        let combined = forces.combined.then(weight, || {
+            let force = force();
+            counts = force != Vec2::ZERO;
+            force
+        });
+        if counts {
+            forces.combined = combined;
+        }
     }
 
     /// Replaces the combined force.

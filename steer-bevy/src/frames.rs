@@ -17,6 +17,8 @@ pub(crate) struct Step {
     pub(crate) dt: f32,
     /// Whether it differs from the last one, on which limits depend.
     pub(crate) is_new: bool,
+    /// Number of the step.
+    pub(crate) number: u32,
 }
 
 /// The lacks of entities that others need. Each is logged once, until it is repaired.

@@ -48,7 +48,7 @@ pub(crate) fn advance(
         return;
     }
     agents.par_iter_mut().for_each(|(transform, velocity, heading, mut state, forces, steering, engine)| {
-        if !state.ready || state.moved {
+        if !state.ready || state.swarmed == Some(step.number) {
             return;
         }
         if drive(engine, &state.agent, forces) {

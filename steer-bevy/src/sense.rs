@@ -3,12 +3,13 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use bevy_ecs::prelude::*;
+use bevy_ecs::query::QueryData;
 use bevy_math::{Quat, Vec2};
 use bevy_time::Time;
 use bevy_transform::components::Transform;
 
 use crate::agent::{Acceleration2, Heading2, Paused, State, Steering, SteeringOrder, Velocity2, clean};
-use crate::behavior::{Face, LookWhereYouAreGoing};
+use crate::behavior::{Face, Flock, LookWhereYouAreGoing};
 use crate::forces::{Combine, SteeringForce};
 use crate::frames::{Frames, Missing, Step};
 use crate::plane::Plane;
@@ -24,13 +25,22 @@ pub(crate) fn time_passes(time: Option<Res<Time>>) -> bool {
     time.is_some_and(|time| time.delta_secs() > 0.0)
 }
 
-/// Whether the limits of any agent are new in this step.
+/// Changes of any agent since the last step.
 #[derive(Resource, Default)]
-pub(crate) struct Renewed(AtomicBool);
+pub(crate) struct Renewed {
+    limits: AtomicBool,
+    flocks: AtomicBool,
+}
 
 impl Renewed {
-    pub(crate) fn any(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
+    /// Whether the limits of any agent are new.
+    pub(crate) fn limits(&self) -> bool {
+        self.limits.load(Ordering::Relaxed)
+    }
+
+    /// Whether any member of a flock differs from what a swarm made of it in the last step.
+    pub(crate) fn flocks(&self) -> bool {
+        self.flocks.load(Ordering::Relaxed)
     }
 }
 
@@ -42,9 +52,26 @@ pub(crate) fn begin(
     time: Res<Time>,
 ) {
     missing.begin();
-    *renewed.0.get_mut() = false;
+    *renewed = Renewed::default();
     let dt = time.delta_secs();
-    *step = Step { dt, is_new: dt != step.dt };
+    *step = Step { dt, is_new: dt != step.dt, number: step.number.wrapping_add(1) };
+}
+
+/// The components that the state of an agent is taken from.
+type Sensed = (
+    (Entity, Ref<'static, Transform>, Ref<'static, Steering>, &'static SteeringOrder),
+    (&'static mut Velocity2, &'static mut Heading2, &'static mut State, &'static mut SteeringForce),
+    (Option<&'static Combine>, Has<Flock>, Kind),
+);
+
+/// The kind of an agent.
+#[derive(QueryData)]
+pub(crate) struct Kind {
+    is_child: Has<ChildOf>,
+    is_paused: Has<Paused>,
+    is_driven: Has<Acceleration2>,
+    faces: Has<Face>,
+    looks: Has<LookWhereYouAreGoing>,
 }
 
 /// Takes the state of every agent.
@@ -54,75 +81,60 @@ pub(crate) fn sense(
     renewed: Res<Renewed>,
     missing: Res<Missing>,
     frames: Frames,
-    mut agents: Query<(
-        (Entity, Ref<Transform>, Has<ChildOf>, Ref<Steering>, &SteeringOrder, Option<&Combine>),
-        (&mut Velocity2, &mut Heading2, &mut State, &mut SteeringForce),
-        (Has<Paused>, Has<Acceleration2>, Has<Face>, Has<LookWhereYouAreGoing>),
-    )>,
+    mut agents: Query<Sensed>,
 ) {
+    let last = Some(step.number.wrapping_sub(1));
     agents.par_iter_mut().for_each(
         |(
-            (entity, transform, is_child, steering, order, combine),
+            (entity, transform, steering, order),
             (mut velocity, mut heading, mut state, mut forces),
-            (is_paused, is_driven, faces, looks),
+            (combine, flocks, kind),
         )| {
-            let state = &mut *state;
             let combine = combine.copied().unwrap_or_default();
-            let is_free = !is_child && !is_paused && !is_driven;
-            let is_same = is_free && state.known && !step.is_new && !steering.is_changed();
+            let is_free = !(kind.is_child || kind.is_paused || kind.is_driven);
+            let is_known = is_free && state.known && !step.is_new && !steering.is_changed();
             let body = (plane.part(transform.translation), velocity.0, heading.0);
             let now = Some(transform.last_changed());
-            if is_same && (state.pose(), state.written, state.agent.id) == (body, now, order.0) {
-                // A crowd may have raised it for some steps.
-                state.agent.max_speed = clean(steering.max_speed);
-                (state.seen, state.renewed, state.moved) = (velocity.0, false, false);
+            let is_same = is_known && (state.pose(), state.written, state.agent.id) == (body, now, order.0);
+            if flocks && !(is_same && state.swarmed == last) {
+                renewed.flocks.store(true, Ordering::Relaxed);
+            }
+            let mut seen = velocity.0;
+            if !is_same {
+                let place = match kind.is_child {
+                    false => Some((body.0, transform.rotation)),
+                    true => place_of_child(entity, &frames, *plane),
+                };
+                let found = place.filter(|(position, _)| position.is_finite() && velocity.0.is_finite());
+                let Some(place) = found else {
+                    missing.leave_out(entity, "agent with a finite position and velocity");
+                    (state.ready, state.known) = (false, false);
+                    return;
+                };
+                state.renewed = !state.known || steering.is_changed();
+                if state.renewed {
+                    steering.check(entity);
+                    renewed.limits.store(true, Ordering::Relaxed);
+                }
+                if state.renewed || step.is_new {
+                    state.agent = steering.limit(&state.agent, step.dt);
+                }
+                seen =
+                    kind.take(&mut state, (&mut velocity, &mut heading), (*plane, place), (&steering, *step));
+                (state.agent.id, state.written) = (order.0, now);
+            } else if state.renewed {
+                state.renewed = false;
+            }
+            // A crowd may have raised the speed for some steps.
+            let max_speed = clean(steering.max_speed);
+            if (state.seen, state.agent.max_speed) != (seen, max_speed) {
+                (state.seen, state.agent.max_speed) = (seen, max_speed);
+            }
+            // Forces that nothing has touched since the last step have begun.
+            if !is_same || forces.is_changed() || state.combine != combine {
+                state.combine = combine;
                 forces.begin(combine, &state.agent);
-                return;
             }
-            let place = match is_child {
-                false => Some((plane.part(transform.translation), transform.rotation)),
-                true => place_of_child(entity, &frames, *plane),
-            };
-            let sensed = place.filter(|(position, _)| position.is_finite() && velocity.0.is_finite());
-            let Some((position, rotation)) = sensed else {
-                missing.leave_out(entity, "agent with a finite position and velocity");
-                (state.ready, state.known) = (false, false);
-                return;
-            };
-            let (before, known) = (state.agent, state.known);
-            renew(state, entity, &steering, *step);
-            if state.renewed {
-                renewed.0.store(true, Ordering::Relaxed);
-            }
-            let moved = motion(before.position, position, state.agent.max_speed, step.dt);
-            let moved = moved.filter(|_| known);
-            let own = if is_paused && !is_driven {
-                Vec2::ZERO
-            } else if is_driven && known && velocity.0 == before.velocity {
-                moved.unwrap_or(velocity.0)
-            } else {
-                velocity.0
-            };
-            velocity.set_if_neq(Velocity2(own));
-            let reads = Rotations {
-                // Written by others: the plugin's own rotation follows from the heading.
-                rotation: (!steering.keep_rotation && !is_driven).then_some(rotation),
-                is_exact: !is_child,
-                plane: *plane,
-            };
-            let follows = !(faces || looks) && (own != before.velocity || !known || is_child);
-            heading.set_if_neq(Heading2(reads.heading(heading.0, follows.then_some(own))));
-            state.agent.position = position;
-            state.agent.velocity = own;
-            state.agent.heading = heading.0;
-            state.agent.id = order.0;
-            // A body at rest that its program moves is seen to move, and so is one that its parent
-            // moves.
-            let is_moved = is_child || (own == Vec2::ZERO && !is_paused);
-            let carried = moved.filter(|_| is_moved && !is_driven && position != before.position);
-            state.seen = own + carried.unwrap_or(Vec2::ZERO);
-            (state.ready, state.known, state.moved, state.written) = (true, true, false, now);
-            forces.begin(combine, &state.agent);
         },
     );
 }
@@ -133,17 +145,41 @@ fn place_of_child(child: Entity, frames: &Frames, plane: Plane) -> Option<(Vec2,
     Some((plane.part(translation), rotation))
 }
 
-/// Takes the limits of an agent that have changed.
-fn renew(state: &mut State, entity: Entity, steering: &Ref<Steering>, step: Step) {
-    state.renewed = !state.known || steering.is_changed();
-    if state.renewed {
-        steering.check(entity);
+impl KindItem<'_, '_> {
+    /// Takes the position, velocity and heading of an agent. Returns the velocity that others see.
+    fn take(
+        &self,
+        state: &mut State,
+        (velocity, heading): (&mut Mut<Velocity2>, &mut Mut<Heading2>),
+        (plane, (position, rotation)): (Plane, (Vec2, Quat)),
+        (steering, step): (&Steering, Step),
+    ) -> Vec2 {
+        let (before, known) = (state.agent, state.known);
+        let moved = motion(before.position, position, clean(steering.max_speed), step.dt).filter(|_| known);
+        let own = if self.is_paused && !self.is_driven {
+            Vec2::ZERO
+        } else if self.is_driven && known && velocity.0 == before.velocity {
+            moved.unwrap_or(velocity.0)
+        } else {
+            velocity.0
+        };
+        velocity.set_if_neq(Velocity2(own));
+        let reads = Rotations {
+            // Written by others: the plugin's own rotation follows from the heading.
+            rotation: (!steering.keep_rotation && !self.is_driven).then_some(rotation),
+            is_exact: !self.is_child,
+            plane,
+        };
+        let follows = !(self.faces || self.looks) && (own != before.velocity || !known || self.is_child);
+        heading.set_if_neq(Heading2(reads.heading(heading.0, follows.then_some(own))));
+        (state.agent.position, state.agent.velocity, state.agent.heading) = (position, own, heading.0);
+        (state.ready, state.known) = (true, true);
+        // A body at rest that its program moves is seen to move, and so is one that its parent
+        // moves.
+        let is_moved = self.is_child || (own == Vec2::ZERO && !self.is_paused);
+        let carried = moved.filter(|_| is_moved && !self.is_driven && position != before.position);
+        own + carried.unwrap_or(Vec2::ZERO)
     }
-    if state.renewed || step.is_new {
-        state.agent = steering.limit(&state.agent, step.dt);
-    }
-    // A crowd may raise it for some steps.
-    state.agent.max_speed = clean(steering.max_speed);
 }
 
 /// Returns the velocity of a motion from outside, unless it is a teleport.

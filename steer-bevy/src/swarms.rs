@@ -19,6 +19,7 @@ use crate::forces::SteeringForce;
 use crate::frames::Step;
 use crate::motion::{MovedBySwarms, pose};
 use crate::plane::Plane;
+use crate::sense::Renewed;
 
 /// Width of the squares to which the rectangle of a swarm is rounded, in distances of sight.
 const ROUND: f32 = 8.0;
@@ -31,6 +32,10 @@ pub(crate) struct Swarms {
     numbers: BTreeMap<u32, usize>,
     /// Index of the group of the last member.
     last: usize,
+    /// Number of members, if swarms step all of them and nothing else has changed them since.
+    steady: Option<usize>,
+    /// Whether the flock of any member has a weight.
+    are_weighted: bool,
 }
 
 struct Group {
@@ -44,9 +49,10 @@ struct Group {
     now: Vec<Body>,
     /// The same after the last step.
     held: Vec<Body>,
-    /// The weight of each member's flock and its other forces, if any member has such.
+    /// The weight of the flock and the other forces of members that have such.
     others: Vec<(f32, SteeringForce)>,
-    has_others: bool,
+    /// For each member, the number of entries of `others` up to its own, or 0.
+    slots: Vec<u32>,
     /// Index of the member that probably comes next.
     next: usize,
     swarm: Option<Swarm<Glam>>,
@@ -90,16 +96,25 @@ pub(crate) fn finder(world: &mut World, later: Vec<ComponentId>) -> impl System<
             });
         });
     });
-    (ParamBuilder, ParamBuilder, ParamBuilder, is_busy).build_state(world).build_system(find)
+    (ParamBuilder, ParamBuilder, ParamBuilder, ParamBuilder, is_busy).build_state(world).build_system(find)
 }
+
+/// The parts of a member of a flock.
+type Flocking = (Ref<'static, Flock>, &'static State, &'static Resolved<Flock>);
 
 /// Finds the flocks that are stepped as swarms.
 fn find(
     mut swarms: ResMut<Swarms>,
     mut elsewhere: ResMut<Elsewhere>,
-    members: Query<(Ref<Flock>, &State, &Resolved<Flock>)>,
+    renewed: Res<Renewed>,
+    (members, changed): (Query<Flocking, With<Steering>>, Query<(), Changed<Flock>>),
     busy: Query<&Flock, With<Steering>>,
 ) {
+    let count = members.iter().len();
+    if swarms.steady == Some(count) && !renewed.flocks() && busy.is_empty() && changed.is_empty() {
+        return;
+    }
+    swarms.are_weighted = false;
     for group in &mut swarms.groups {
         (group.is_alike, group.next) = (true, 0);
         core::mem::swap(&mut group.now, &mut group.held);
@@ -110,6 +125,7 @@ fn find(
         (group.is_alike, group.is_new) = (false, true);
     }
     for (flock, state, _) in members.iter().filter(|(_, state, _)| state.ready) {
+        swarms.are_weighted |= flock.weight != 1.0;
         let group = swarms.group(flock.group);
         if group.is_alike {
             group.is_new |= state.renewed || flock.is_changed();
@@ -122,16 +138,23 @@ fn find(
     for group in &mut swarms.groups {
         if !group.is_alike || group.now.is_empty() {
             (group.is_alike, group.is_new, group.swarm) = (false, true, None);
-        } else if !group.now.is_sorted_by_key(|body| body.id) {
+            continue;
+        }
+        if !group.now.is_sorted_by_key(|body| body.id) {
             group.now.sort_unstable_by_key(|body| body.id);
         }
+        if group.now != group.held {
+            group.swarm = None;
+        }
     }
-    elsewhere.0.clear();
-    elsewhere.0.extend(swarms.groups.iter().filter(|group| group.is_alike).map(|group| group.number));
+    let alike = swarms.groups.iter().filter(|group| group.is_alike);
+    let are_all = busy.is_empty() && alike.clone().map(|group| group.now.len()).sum::<usize>() == count;
+    *elsewhere = Elsewhere { groups: alike.map(|group| group.number).collect(), are_all };
+    swarms.steady = are_all.then_some(count);
 }
 
 /// Checks that the members of each new group have the same rules and limits.
-fn check(swarms: &mut Swarms, members: &Query<(Ref<Flock>, &State, &Resolved<Flock>)>) {
+fn check(swarms: &mut Swarms, members: &Query<Flocking, With<Steering>>) {
     swarms.groups.iter_mut().filter(|group| group.is_new).for_each(|group| group.rules = None);
     for (flock, state, resolved) in members.iter().filter(|(_, state, _)| state.ready) {
         let group = swarms.group(flock.group);
@@ -153,9 +176,9 @@ fn is_alike(one: &Agent, other: &Agent) -> bool {
 
 impl Group {
     fn new(number: u32) -> Self {
-        let (now, held, others) = (Vec::new(), Vec::new(), Vec::new());
-        let (is_alike, is_new, has_others) = (true, true, false);
-        Group { number, is_alike, is_new, rules: None, now, held, others, has_others, next: 0, swarm: None }
+        let (now, held, others, slots) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        let (is_alike, is_new) = (true, true);
+        Group { number, is_alike, is_new, rules: None, now, held, others, slots, next: 0, swarm: None }
     }
 
     /// Takes a step, with the other forces of members. Returns `false` if no swarm takes its rules.
@@ -166,15 +189,17 @@ impl Group {
         rules.bounds = rounded(&self.now, reach * ROUND);
         let Some(mut swarm) = self.swarm_of(rules) else { return false };
         swarm.rules = rules;
-        if self.has_others {
-            let others = &self.others;
-            swarm.step_combined(dt, |agent, flock| {
-                others
-                    .get(agent.id as usize)
-                    .map_or(flock, |(weight, forces)| forces.total_with(*weight, flock))
-            });
-        } else {
+        if self.others.is_empty() {
             swarm.step(dt);
+        } else {
+            let (others, slots) = (&self.others, &self.slots);
+            swarm.step_combined(dt, |agent, flock| match slots[agent.id as usize] {
+                0 => flock,
+                slot => {
+                    let (weight, forces) = &others[slot as usize - 1];
+                    forces.total_with(*weight, flock)
+                }
+            });
         }
         let ([x, y], [vx, vy], [hx, hy]) = (swarm.positions(), swarm.velocities(), swarm.headings());
         for (at, id) in swarm.ids().iter().enumerate() {
@@ -187,10 +212,9 @@ impl Group {
         true
     }
 
-    /// Returns the swarm of the members as they are now: the last one, if nothing else has moved
-    /// them.
+    /// Returns the swarm of the members as they are now, a new one if others have changed them.
     fn swarm_of(&mut self, rules: SwarmRules<Glam>) -> Option<Swarm<Glam>> {
-        if let Some(swarm) = self.swarm.take().filter(|_| self.now == self.held) {
+        if let Some(swarm) = self.swarm.take() {
             return Some(swarm);
         }
         let mut swarm = Swarm::new(rules).ok()?;
@@ -238,7 +262,7 @@ fn rounded(bodies: &[Body], width: f32) -> steer::Bounds {
 /// The parts of a member of a swarm.
 type Member = (
     (&'static mut Transform, &'static mut Velocity2, &'static mut Heading2, &'static mut State),
-    (&'static Steering, &'static Flock, &'static SteeringForce),
+    (&'static Steering, &'static Flock, Ref<'static, SteeringForce>),
 );
 
 /// Moves the agents of flocks that are stepped as swarms.
@@ -258,39 +282,37 @@ pub(crate) fn advance(
         group.is_alike = group.step(step.dt);
         group.next = 0;
     }
+    let mut is_whole = true;
     for ((transform, velocity, heading, mut state), (steering, flock, _)) in &mut members {
         let Some((group, rank)) = swarms.find(flock, &state) else { continue };
         let body = &group.now[rank];
         if body.position.is_finite() {
             pose((transform, velocity, heading), steering, *plane, &mut state, body);
+        } else {
+            is_whole = false;
         }
-        state.moved = true;
+        state.swarmed = Some(step.number);
         moved.0 += 1;
     }
+    swarms.steady = swarms.steady.filter(|count| is_whole && *count == moved.0);
 }
 
-/// Gathers the weights and the other forces of groups that have such.
+/// Gathers the weights and the other forces of the members that have such.
 fn gather_others(swarms: &mut Swarms, members: &Query<Member, (Without<Paused>, Without<ChildOf>)>) {
     for group in &mut swarms.groups {
-        (group.has_others, group.next) = (false, 0);
+        group.next = 0;
         group.others.clear();
-    }
-    for (_, (_, flock, forces)) in members {
-        if (flock.weight != 1.0 || forces.total() != Vec2::ZERO)
-            && let Some(at) = swarms.index(flock.group)
-        {
-            swarms.groups[at].has_others = true;
-        }
-    }
-    if swarms.groups.iter().all(|group| !group.has_others) {
-        return;
+        group.slots.clear();
     }
     for ((.., state), (_, flock, forces)) in members {
-        if let Some((group, rank)) = swarms.find(flock, state)
-            && group.has_others
+        let is_weighted = swarms.are_weighted && flock.weight != 1.0;
+        let is_pushed = forces.is_changed() && forces.total() != Vec2::ZERO;
+        if (is_weighted || is_pushed)
+            && let Some((group, rank)) = swarms.find(flock, state)
         {
-            group.others.resize(group.now.len(), (1.0, SteeringForce::default()));
-            group.others[rank] = (flock.weight, *forces);
+            group.others.push((flock.weight, *forces));
+            group.slots.resize(group.now.len(), 0);
+            group.slots[rank] = group.others.len() as u32;
         }
     }
 }

@@ -105,6 +105,11 @@ pub(crate) trait Around: Declared {
         false
     }
 
+    /// Whether it is left out for all agents.
+    fn are_left_out(_: &Elsewhere) -> bool {
+        false
+    }
+
     /// Returns the force.
     fn steer_among(
         &self,
@@ -166,7 +171,10 @@ impl Around for Flock {
         Some(self.group)
     }
     fn is_left_out(&self, swarms: &Elsewhere) -> bool {
-        swarms.0.contains(&self.group)
+        swarms.groups.contains(&self.group)
+    }
+    fn are_left_out(swarms: &Elsewhere) -> bool {
+        swarms.are_all
     }
     fn steer_among(
         &self,
@@ -182,7 +190,11 @@ impl Around for Flock {
 
 /// The groups of flocks that are stepped as swarms in this step.
 #[derive(Resource, Default)]
-pub(crate) struct Elsewhere(pub(crate) BTreeSet<u32>);
+pub(crate) struct Elsewhere {
+    pub(crate) groups: BTreeSet<u32>,
+    /// Whether these are all groups.
+    pub(crate) are_all: bool,
+}
 
 /// A group of bodies that see each other, ordered by their numbers.
 #[derive(Default)]
@@ -256,7 +268,7 @@ pub(crate) fn steer_among<B: Around>(
     mut agents: Query<(&State, &B, &Resolved<B>, &mut B::Memory, &mut SteeringForce), Without<Paused>>,
 ) {
     groups.clear();
-    if agents.iter().all(|(_, behavior, ..)| behavior.is_left_out(&elsewhere)) {
+    if B::are_left_out(&elsewhere) {
         return;
     }
     let largest = |largest: Largest, state: &State| Largest {
@@ -292,7 +304,7 @@ pub(crate) fn steer_among<B: Around>(
         let Some(Some((bodies, grid))) = at.and_then(|at| grids.get(*at)) else { return };
         let agent = &state.agent;
         let mut own = *memory;
-        forces.then(behavior.weight(), || {
+        SteeringForce::then(&mut forces, behavior.weight(), || {
             let near = grid.within(agent.position, B::reach(of, agent, &others));
             let near = near.map(|other| bodies[other.index]).filter(|other| other.id != agent.id);
             behavior.steer_among(of, &mut own, agent, near, &view)

@@ -76,6 +76,6 @@ pub(crate) fn steer(
             view.missing.warn(follow.field, "flow field of finite numbers");
             return;
         };
-        forces.then(follow.weight(), || of.steer(&state.agent, field));
+        SteeringForce::then(&mut forces, follow.weight(), || of.steer(&state.agent, field));
     });
 }

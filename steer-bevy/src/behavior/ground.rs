@@ -132,7 +132,7 @@ pub(crate) fn avoid(
     agents.par_iter_mut().for_each(|(state, behavior, resolved, mut memory, mut forces)| {
         let (true, Some(of)) = (state.ready, &resolved.0) else { return };
         let (agent, mut own) = (&state.agent, *memory);
-        forces.then(behavior.weight, || {
+        SteeringForce::then(&mut forces, behavior.weight, || {
             own.update(|state| match nearby {
                 Some(nearby) if terrain.is_circles => {
                     let near = nearby.circles(terrain, agent);

@@ -47,7 +47,7 @@ fn resolve<B: Registered>(
             resolved.0 = Some(behavior.resolved(&state.agent));
         }
     };
-    match renewed.any() {
+    match renewed.limits() {
         true => agents.p0().iter_mut().for_each(resolve),
         false => agents.p1().iter_mut().for_each(resolve),
     }
@@ -64,7 +64,9 @@ fn steer<B: Behavior>(
     agents.par_iter_mut().for_each(|(state, behavior, resolved, mut memory, mut forces)| {
         let (true, Some(of)) = (state.ready, &resolved.0) else { return };
         let mut own = *memory;
-        forces.then(behavior.weight(), || behavior.steer(of, &mut own, &state.agent, &view));
+        SteeringForce::then(&mut forces, behavior.weight(), || {
+            behavior.steer(of, &mut own, &state.agent, &view)
+        });
         memory.set_if_neq(own);
     });
 }

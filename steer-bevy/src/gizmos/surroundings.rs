@@ -35,6 +35,7 @@ impl Places<'_, '_> {
             outline(&mut pen, &corners, solid.rounding(), colors.obstacles);
         }
         for (_, region) in &self.view.regions.0 {
+            let region = &region.outline;
             let corners = (0..).map_while(|index| region.corner(index)).collect::<Vec<_>>();
             outline(&mut pen, &corners, region.rounding(), colors.bounds);
         }
