@@ -238,7 +238,9 @@ pub(crate) fn survey(
 impl Terrain {
     /// Returns the terrain of these obstacles.
     pub(crate) fn of(solids: impl Iterator<Item = Solid>) -> Self {
-        Terrain { solids: solids.collect(), ..Terrain::default() }
+        let mut terrain = Terrain { solids: solids.collect(), ..Terrain::default() };
+        terrain.find_circles(false);
+        terrain
     }
 }
 
@@ -251,5 +253,9 @@ impl Solid {
 
     pub(crate) fn circle_at(center: Vec2, radius: f32, owner: u32) -> Self {
         Solid { outline: Outline::Circle(Circle::new(center, radius)), velocity: Vec2::ZERO, owner }
+    }
+
+    pub(crate) fn moving(self, velocity: Vec2) -> Self {
+        Solid { velocity, ..self }
     }
 }

@@ -10,6 +10,7 @@ use crate::agent::{Paused, State};
 use crate::forces::SteeringForce;
 use crate::memory::{AvoidMemory, PathGoalMemory, PathMemory, Stateless, TubeGoalMemory, TubeMemory};
 use crate::nearby::Nearby;
+use crate::obstacle::Terrain;
 use crate::view::View;
 use crate::words::{Direction, Feelers, Side};
 
@@ -107,6 +108,29 @@ fn avoid_near<O: terrain::Obstacle<Glam>>(
     }
 }
 
+/// Returns the distance within which obstacles count: the feeler, and a tenth of it beside the
+/// body.
+fn avoid_reach(of: &core::AvoidObstacles<f32>, agent: &Agent) -> f32 {
+    of.feeler_length * 1.1 + of.clearance + agent.radius
+}
+
+/// Returns the force among all obstacles, of which `nearby` lists the ones near the agent.
+fn avoid_among(
+    of: &core::AvoidObstacles<f32>,
+    state: &mut core::AvoidObstaclesState,
+    agent: &Agent,
+    terrain: &Terrain,
+    nearby: Option<&Nearby>,
+) -> Vec2 {
+    let near = match (nearby, terrain.is_circles) {
+        (None, true) => return of.steer(state, agent, &terrain.circles),
+        (None, false) => return of.steer(state, agent, terrain.around(agent)),
+        (Some(nearby), true) => avoid_near(of, state, agent, nearby.circles(terrain, agent)),
+        (Some(nearby), false) => avoid_near(of, state, agent, nearby.around(terrain, agent)),
+    };
+    near.unwrap_or_else(|| avoid_among(of, state, agent, terrain, None))
+}
+
 /// Number of obstacles up to which each agent regards all of them.
 const FEW: usize = 8;
 
@@ -121,9 +145,7 @@ pub(crate) fn avoid(
 ) {
     let terrain = &view.terrain;
     let reach = |(state, _, resolved, ..): (&State, _, &Resolved<AvoidObstacles>, _, _)| {
-        let of = resolved.0.filter(|_| state.ready)?;
-        // The body, and a tenth of the feeler beside it.
-        Some(of.feeler_length * 1.1 + of.clearance + state.agent.radius)
+        Some(avoid_reach(&resolved.0.filter(|_| state.ready)?, &state.agent))
     };
     let nearby = (terrain.solids.len() > FEW).then(|| {
         nearby.prepare(terrain, agents.iter().filter_map(reach).fold(0.0, f32::max));
@@ -133,17 +155,7 @@ pub(crate) fn avoid(
         let (true, Some(of)) = (state.ready, &resolved.0) else { return };
         let (agent, mut own) = (&state.agent, *memory);
         SteeringForce::then(&mut forces, behavior.weight, || {
-            own.update(|state| match nearby {
-                Some(nearby) if terrain.is_circles => {
-                    let near = nearby.circles(terrain, agent);
-                    avoid_near(of, state, agent, near)
-                        .unwrap_or_else(|| of.steer(state, agent, &terrain.circles))
-                }
-                Some(nearby) => avoid_near(of, state, agent, nearby.around(terrain, agent))
-                    .unwrap_or_else(|| of.steer(state, agent, terrain.around(agent))),
-                None if terrain.is_circles => of.steer(state, agent, &terrain.circles),
-                None => of.steer(state, agent, terrain.around(agent)),
-            })
+            own.update(|state| avoid_among(of, state, agent, terrain, nearby))
         });
         memory.set_if_neq(own);
     });
@@ -193,5 +205,61 @@ impl Behavior for FollowTube {
 impl Behavior for StayOnPath {
     fn steer(&self, of: &Self::Parameters, _: &mut Stateless, agent: &Agent, view: &View) -> Vec2 {
         view.course(self.path).map_or(Vec2::ZERO, |course| of.steer(agent, &course.path))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::obstacle::Solid;
+
+    /// Returns a sample from −1 to 1 (a linear congruential generator of Knuth).
+    fn sample(random: &mut u64) -> f32 {
+        *random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (*random >> 40) as f32 / (1_u32 << 23) as f32 - 1.0
+    }
+
+    /// Returns obstacles in a square of 400: circles at rest, or circles and walls, some in motion.
+    fn obstacles(random: &mut u64, all_circles: bool) -> Terrain {
+        let mut at = |size: f32| Vec2::new(sample(random), sample(random)) * size;
+        let solids: Vec<Solid> = (0..30_u32)
+            .map(|owner| match (all_circles, owner % 3) {
+                (true, _) | (false, 0) => Solid::circle_at(at(200.0), at(20.0).x.abs(), owner),
+                (_, 1) => Solid::circle_at(at(200.0), 9.0, owner).moving(at(40.0)),
+                _ => {
+                    let from = at(200.0);
+                    Solid::wall(from, from + at(60.0), owner)
+                }
+            })
+            .collect();
+        Terrain::of(solids.into_iter())
+    }
+
+    #[test]
+    fn obstacles_that_are_left_out_have_no_effect_to_the_bit() {
+        let (mut random, mut threats, mut sides) = (1, 0, 0);
+        for world in 0..40 {
+            let terrain = obstacles(&mut random, world % 2 == 0);
+            assert_eq!(terrain.is_circles, world % 2 == 0);
+            let agent = Agent::new(Vec2::ZERO, Vec2::ZERO).with_radius(4.0).with_limits(90.0, 200.0);
+            let of = core::AvoidObstacles::for_agent(&agent, 2.0);
+            let mut nearby = Nearby::default();
+            nearby.prepare(&terrain, avoid_reach(&of, &agent));
+            for _ in 0..50 {
+                let mut sampled = |size: f32| Vec2::new(sample(&mut random), sample(&mut random)) * size;
+                let mut agent = Agent { position: sampled(220.0), velocity: sampled(90.0), id: 99, ..agent };
+                let (mut one, mut other) = Default::default();
+                for _ in 0..40 {
+                    agent.heading = agent.velocity.normalize();
+                    let all = avoid_among(&of, &mut one, &agent, &terrain, None);
+                    let near = avoid_among(&of, &mut other, &agent, &terrain, Some(&nearby));
+                    assert_eq!((all, one), (near, other), "{world} {agent:?}");
+                    threats += usize::from(all != Vec2::ZERO);
+                    sides += usize::from(one.side.is_some());
+                    agent.step(all, 0.1);
+                }
+            }
+        }
+        assert!(threats > 4_000 && sides > 4_000, "{threats} {sides}");
     }
 }
