@@ -63,13 +63,15 @@ fn values(shape: &Shape) -> String {
                 words.iter().map(|(_, value)| format!("`{value}`").replace("10.0", "T")).collect();
             format!(" One of {}.", words.join(", "))
         }
-        Shape::Pair { word: Some(word), agent: true, .. } => format!(" `[x, y]`, `\"{word}\"` or a name."),
+        Shape::Pair { word: Some(word), agent: true, .. } => {
+            format!(" `[x, y]`, `\"{word}\"`, `\"opposite\"`, a name or a list.")
+        }
         Shape::Pair { word: Some(word), each: true, .. } => {
-            format!(" `[x, y]`, `\"{word}\"`, or for the members of a group `\"opposite\"` or a list.")
+            format!(" `[x, y]`, `\"{word}\"`, `\"opposite\"` or a list.")
         }
         Shape::Pair { word: Some(word), .. } => format!(" `[x, y]` or `\"{word}\"`."),
         Shape::Pair { place: true, .. } => " `[x, y]`.".into(),
-        Shape::Agent => " The name of an agent.".into(),
+        Shape::Agent => " A name or a list.".into(),
         Shape::Agents => " Two names.".into(),
         Shape::Path | Shape::Field => " A name.".into(),
         _ => String::new(),

@@ -34,6 +34,7 @@ fn entries() -> Vec<(&'static str, String)> {
         place: "@(330,15)".into(),
         offset: json!([-36, 0]),
         pointer: false,
+        count: 1,
         agents: ["b", "c"],
         path: "p",
         fields: &["f"],

@@ -21,6 +21,7 @@ fn every_entry() -> impl Iterator<Item = (&'static str, &'static [Key], Value)> 
             place,
             offset,
             pointer: false,
+            count: 1,
             agents: ["b", "b"],
             path: "p",
             fields: &["f"],
@@ -62,12 +63,20 @@ fn wrong(shape: &Shape) -> Vec<(Value, &'static str)> {
             ]
         }
         Shape::Agent => {
-            vec![(json!("a"), "this agent itself"), (json!("ghost"), "no agent is named `ghost`")]
+            let itself = [(json!("a"), "this agent itself"), (json!(["a"]), "this agent itself")];
+            let unknown = [
+                (json!("ghost"), "the names here are `a`, `b`"),
+                (json!(["ghost"]), "[0]: no agent is named"),
+            ];
+            let lists = [(json!([]), "0 values; 1, one for each member"), (json!(["b", "b"]), "2 values; 1")];
+            let others = [(json!(7), "a list with one for each"), (json!([7]), "a text in quotes")];
+            itself.into_iter().chain(unknown).chain(lists).chain(others).collect()
         }
         Shape::Agents => vec![
             (json!(["b"]), "a list of 2"),
             (json!(["a", "b"]), "this agent itself"),
             (json!(["b", "ghost"]), "no agent is named `ghost`"),
+            (json!([["b", "b"], "b"]), "[0]: 2 values; 1, one for each member"),
         ],
         Shape::Path => vec![(json!("q"), "the paths here are `p`")],
         Shape::Field => vec![(json!("wind"), "the fields here are `f`")],
@@ -124,6 +133,7 @@ fn zero_and_odd_but_valid_values_are_accepted() {
             place: json!([0, 0]),
             offset: json!([0, 1]),
             pointer: true,
+            count: 1,
             agents: ["g[0]", "g[0]"],
             path,
             fields: &["f"],

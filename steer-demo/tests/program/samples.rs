@@ -13,6 +13,8 @@ pub(crate) struct Setting<'a> {
     pub(crate) offset: Value,
     /// Whether the pointer may be the position.
     pub(crate) pointer: bool,
+    /// Number of agents with the entry, for a list that has a name for each.
+    pub(crate) count: usize,
     /// Names of two other agents.
     pub(crate) agents: [&'a str; 2],
     /// Name of a path.
@@ -80,8 +82,8 @@ impl Setting<'_> {
                 all.extend(agent.then(|| json!(one)));
                 all
             }
-            Shape::Agent => vec![json!(one)],
-            Shape::Agents => vec![json!([one, other])],
+            Shape::Agent => vec![json!(one), json!(vec![one; self.count])],
+            Shape::Agents => vec![json!([one, other]), json!([vec![other; self.count], one])],
             Shape::Path => vec![json!(self.path)],
             Shape::Field => self.fields.iter().map(|name| json!(name)).collect(),
             shape => panic!("{}: {shape:?} has no value here", key.key),

@@ -16,6 +16,7 @@ fn beside() -> Vec<String> {
         place: json!([700, 500]),
         offset: json!([-30, 20]),
         pointer: true,
+        count: 400,
         agents: ["l", "m"],
         path: "q",
         fields: &["f"],

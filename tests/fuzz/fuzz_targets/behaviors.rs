@@ -56,9 +56,10 @@ fuzz_target!(|bytes: &[u8]| {
                 place: json!(coordinates[..2]),
                 offset: json!(coordinates[2..]),
                 pointer: true,
+                count: 1,
                 agents: ["b", "c"],
                 path: "p",
-                field: "f",
+                fields: &["f"],
                 number: &|_, range| {
                     let any = number(left.borrow_mut().next());
                     Some(any).filter(|any| range.holds(*any)).or(Some(any.abs())).filter(|any| range.holds(*any))

@@ -49,10 +49,6 @@ impl Steer for Arrive {
         Some(Mark::Goal(world.place(self.target.own())))
     }
 
-    fn targets(&mut self) -> Option<&mut Targets> {
-        Some(&mut self.target)
-    }
-
     fn call(&self, _: &Self::Memory) -> Call {
         let target = Arg::At(self.target.own());
         match self.profile {

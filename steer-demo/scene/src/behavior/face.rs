@@ -7,7 +7,8 @@ use steer_core::behavior::{ReachOrientation, TurnState};
 use super::prelude::*;
 use super::reach_orientation::look;
 use crate::scene::keys::Item;
-use crate::scene::pair::{PairOr, Written};
+use crate::scene::pair::{OPPOSITE, PairOr, Written};
+use crate::scene::per_member::PerMember;
 use crate::scene::table::Shape;
 
 keys! {
@@ -23,32 +24,40 @@ keys! {
 #[derive(Clone, Debug, Serialize)]
 #[serde(untagged)]
 pub enum Sight {
-    /// A position, or the pointer.
-    Place(Target),
-    /// Another agent.
+    /// A position, the pointer, or one for each member of a group.
+    Place(Targets),
+    /// Another agent, or one for each member of a group.
     Agent(AgentName),
 }
 
 impl Item for Sight {
     fn shape() -> Shape {
-        Shape::Pair { place: true, word: Some("pointer"), agent: true, each: false }
+        Shape::Pair { place: true, word: Some("pointer"), agent: true, each: true }
     }
 
     fn resolve(&mut self, key: &str, scope: &Scope<'_>) -> Result<(), Fault> {
         match self {
-            Self::Place(_) => Ok(()),
+            Self::Place(targets) => targets.resolve(key, scope),
             Self::Agent(name) => name.resolve(key, scope),
+        }
+    }
+
+    fn per_member(&mut self, visit: &mut dyn FnMut(&mut dyn PerMember)) {
+        match self {
+            Self::Place(targets) => visit(targets),
+            Self::Agent(name) => visit(name),
         }
     }
 }
 
 impl<'de> Deserialize<'de> for Sight {
     fn deserialize<D: Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
-        let written = PairOr { words: &["pointer"], agent: true, ..PairOr::default() }.deserialize(d)?;
-        Ok(match written {
-            Written::Pair(pair) => Self::Place(Target::At(pair)),
-            Written::Word(name) if name != "pointer" => Self::Agent(name.as_str().into()),
-            _ => Self::Place(Target::Pointer),
+        let words = &["pointer", OPPOSITE];
+        let kinds = PairOr { list: true, words, agent: true, rectangle: false };
+        Ok(match kinds.deserialize(d)? {
+            Written::Word(name) if !words.contains(&name.as_str()) => Self::Agent(name.as_str().into()),
+            Written::Names(names) => Self::Agent(AgentName::each(names)),
+            targets => Self::Place(targets.into()),
         })
     }
 }
@@ -60,7 +69,7 @@ impl Face {
 
     fn place(&self, view: &AgentView<'_>) -> V {
         match &self.target {
-            Sight::Place(target) => view.locate(*target),
+            Sight::Place(target) => view.locate(target.own()),
             Sight::Agent(name) => view.other(name).position,
         }
     }
@@ -77,14 +86,14 @@ impl Steer for Face {
 
     fn landmark(&self, world: &WorldState<'_>) -> Option<Mark> {
         match &self.target {
-            Sight::Place(target) => Some(Mark::Goal(world.place(*target))),
+            Sight::Place(target) => Some(Mark::Goal(world.place(target.own()))),
             Sight::Agent(_) => None,
         }
     }
 
     fn call(&self, _: &Self::Memory) -> Call {
         let target = match &self.target {
-            Sight::Place(target) => Arg::At(*target),
+            Sight::Place(target) => Arg::At(target.own()),
             Sight::Agent(name) => Arg::PositionOf(name.index()),
         };
         Call::of(&self.rule(), vec![Arg::State("turn_state", "TurnState<f32>"), Arg::Agent, target, Arg::Dt])

@@ -24,10 +24,6 @@ impl Steer for Flee {
         Some(Mark::Danger(world.place(self.target.own())))
     }
 
-    fn targets(&mut self) -> Option<&mut Targets> {
-        Some(&mut self.target)
-    }
-
     fn call(&self, _: &Self::Memory) -> Call {
         Call::of(&self.rule, vec![Arg::Agent, Arg::At(self.target.own())])
     }

@@ -21,8 +21,9 @@ pub(crate) use hold_formation::{Assign, HoldFormation, Place};
 pub(crate) use mark::Marks;
 
 use crate::code::Call;
+use crate::scene::keys::Keys as _;
 use crate::scene::named::{FieldName, PathName};
-use crate::scene::targets::Targets;
+use crate::scene::per_member::PerMember;
 use crate::vector::{Agent, V};
 pub(crate) use steer::{ForceKind, Push, Steer};
 pub(crate) use view::{AgentView, Ground, Movers, WorldState};
@@ -86,9 +87,9 @@ impl Behavior {
         each!(self, Behavior(rule) => rule.boids())
     }
 
-    /// Its targets, if each member of a group may have its own.
-    pub(crate) fn targets(&mut self) -> Option<&mut Targets> {
-        each!(self, Behavior(rule) => rule.targets())
+    /// Visits the values that each member of a group may have of its own.
+    pub(crate) fn per_member(&mut self, visit: &mut dyn FnMut(&mut dyn PerMember)) {
+        each!(self, Behavior(rule) => rule.per_member(visit));
     }
 
     /// Writes the parameters under the key.
@@ -113,9 +114,9 @@ impl Running {
         each!(self, Running(Work { rule, memory }) => rule.turn(view, memory))
     }
 
-    /// Its targets, if each member of a group may have its own.
-    pub(crate) fn targets(&mut self) -> Option<&mut Targets> {
-        each!(self, Running(Work { rule, .. }) => rule.targets())
+    /// Visits the values that each member of a group may have of its own.
+    pub(crate) fn per_member(&mut self, visit: &mut dyn FnMut(&mut dyn PerMember)) {
+        each!(self, Running(Work { rule, .. }) => rule.per_member(visit));
     }
 
     /// Describes its call in code.

@@ -22,10 +22,6 @@ impl Steer for Seek {
         Some(Mark::Goal(world.place(self.target.own())))
     }
 
-    fn targets(&mut self) -> Option<&mut Targets> {
-        Some(&mut self.target)
-    }
-
     fn call(&self, _: &Self::Memory) -> Call {
         Call::function("seek", vec![Arg::Agent, Arg::At(self.target.own())])
     }

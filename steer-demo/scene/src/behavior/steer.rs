@@ -14,7 +14,6 @@ use crate::error::Fault;
 use crate::scene::keys::Keys;
 use crate::scene::named::{FieldName, PathName};
 use crate::scene::scope::Scope;
-use crate::scene::targets::Targets;
 use crate::vector::{Agent, V, v};
 
 /// Effect of a behaviour on its agent.
@@ -85,11 +84,6 @@ pub(crate) trait Steer: Keys + Clone + Debug {
     /// Rejects a memory that is impossible in this world. `first` is the memory at the beginning.
     fn fits(&self, _ground: &Ground<'_>, _memory: &Self::Memory, _first: &Self::Memory) -> Result<(), Fault> {
         Ok(())
-    }
-
-    /// Its targets, if each member of a group may have its own. `None` if not.
-    fn targets(&mut self) -> Option<&mut Targets> {
-        None
     }
 
     /// Slot in a formation, which the world assigns. `None` if the behaviour holds none.

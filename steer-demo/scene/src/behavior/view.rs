@@ -10,7 +10,8 @@ use steer_core::terrain::Obstacle;
 
 use super::flow::Flow;
 use super::solid::Solid;
-use crate::scene::named::{AgentName, FieldName, PathName};
+use crate::scene::agent_name::AgentName;
+use crate::scene::named::{FieldName, PathName};
 use crate::scene::pair::Target;
 use crate::vector::{Agent, Body, Bounds, Circle, Other, V, Wall, v};
 

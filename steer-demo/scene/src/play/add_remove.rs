@@ -23,16 +23,15 @@ impl Session {
         let mut scene = self.scene.clone();
         let place = json!([at.x(), at.y()]);
         let index = match self.location() {
-            Some(Location::Member { group, number: _ }) => {
+            Some(Location::Member { group, number }) => {
                 // Reading a circle checks the range of the position.
                 parse_value::<CircleSpec>(&json!({"center": place, "radius": 0}))?;
                 let spec = &mut scene.groups[group];
                 spec.count = spec.count.saturating_add(1);
                 spec.position.push(at.into());
                 spec.velocity.push(Pair::default());
-                let opposite = Pair { x: self.scene.width - at.x(), y: self.scene.height - at.y() };
-                let targets = spec.steering.iter_mut().filter_map(|entry| entry.behavior.targets());
-                targets.for_each(|targets| targets.push(opposite));
+                let opposite = V::new(self.scene.width, self.scene.height) - at;
+                spec.per_member(&mut |values| values.push(number, opposite));
                 self.scene.first_of(group + 1)
             }
             location => {
@@ -94,8 +93,7 @@ impl Session {
                         spec.count -= 1;
                         spec.position.remove(number);
                         spec.velocity.remove(number);
-                        let targets = spec.steering.iter_mut().filter_map(|entry| entry.behavior.targets());
-                        targets.for_each(|targets| targets.remove(number));
+                        spec.per_member(&mut |values| values.remove(number));
                     }
                 }
                 mapping.agents.remove(*index);
@@ -177,10 +175,7 @@ fn names(scene: &Scene) -> Vec<(String, String, Option<Location>)> {
         |shape: &Shape| matches!(shape, Shape::Agent | Shape::Agents | Shape::Pair { agent: true, .. });
     let mut found = Vec::new();
     for (place, location, value) in values(scene, named) {
-        let names = value.as_array().map_or(core::slice::from_ref(&value), Vec::as_slice);
-        found.extend(
-            names.iter().filter_map(Value::as_str).map(|name| (name.into(), place.clone(), Some(location))),
-        );
+        found.extend(texts(&value).map(|name| (name.into(), place.clone(), Some(location))));
     }
     for (name, field) in &scene.fields {
         if let Some(Goals::Agent(target)) = &field.toward {
@@ -188,4 +183,12 @@ fn names(scene: &Scene) -> Vec<(String, String, Option<Location>)> {
         }
     }
     found
+}
+
+/// All texts in a value, also in lists of lists.
+fn texts(value: &Value) -> Box<dyn Iterator<Item = &str> + '_> {
+    match value {
+        Value::Array(all) => Box::new(all.iter().flat_map(texts)),
+        one => Box::new(one.as_str().into_iter()),
+    }
 }

@@ -5,7 +5,7 @@ use steer_glam::steer_core::Vec2Like as _;
 use super::Session;
 use super::write::to_json;
 use crate::error::Fault;
-use crate::scene::{AgentSpec, Draw, Location, Pair, Scene, read};
+use crate::scene::{AgentSpec, Draw, Location, Scene, read};
 use crate::vector::{Agent, V};
 use crate::world::opposite_of;
 
@@ -43,12 +43,11 @@ impl Session {
                 let each = |part: fn(&Agent) -> V| {
                     Draw::Each(all[members.clone()].iter().map(|agent| part(agent).into()).collect())
                 };
-                let opposites: Vec<Pair> = (0..spec.count as usize)
+                let opposites: Vec<V> = (0..spec.count as usize)
                     .map(|number| opposite_of(&self.scene, spec, number, first + number))
                     .collect();
                 let spec = &mut scene.groups[group];
-                let targets = spec.steering.iter_mut().filter_map(|entry| entry.behavior.targets());
-                targets.for_each(|targets| targets.keep(&opposites));
+                spec.per_member(&mut |values| values.keep(&opposites));
                 (spec.position, spec.velocity) = (each(|agent| agent.position), each(|agent| agent.velocity));
                 continue;
             }
@@ -60,10 +59,10 @@ impl Session {
                     velocity: Draw::Same(all[index].velocity.into()),
                     ..spec.clone()
                 };
-                let (number, targets) = (index - first, own.steering.iter_mut());
-                for targets in targets.filter_map(|entry| entry.behavior.targets()) {
-                    targets.select(number, opposite_of(&self.scene, spec, number, index));
-                }
+                let number = index - first;
+                own.per_member(&mut |values| {
+                    values.select(number, opposite_of(&self.scene, spec, number, index));
+                });
                 own
             }));
         }

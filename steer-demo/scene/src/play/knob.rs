@@ -82,9 +82,6 @@ impl Knob {
     }
 }
 
-/// Maximum number of members of a group whose names are offered.
-const MOST_MEMBERS: usize = 16;
-
 impl Session {
     /// Tunable values of the selected agent or its group: its limits, then each entry.
     pub fn knobs(&self) -> Vec<Section> {
@@ -98,10 +95,10 @@ impl Session {
 }
 
 /// Context in which a knob is made.
-struct Place<'a> {
-    scene: &'a Scene,
+pub(super) struct Place<'a> {
+    pub(super) scene: &'a Scene,
     /// Agent or group whose own names are not offered.
-    location: Option<Location>,
+    pub(super) location: Option<Location>,
 }
 
 pub(super) fn of_location(scene: &Scene, location: Location) -> Vec<Section> {
@@ -188,6 +185,7 @@ impl Place<'_> {
         match &key.shape {
             Shape::Choice(words) => of_choice(words, knob, knobs),
             Shape::Agents => self.of_names(&knob, knobs),
+            Shape::Agent if knob.value.is_array() => knobs.extend(self.of_member(&knob)),
             Shape::Object(inner) => self.of_object(inner, knob, knobs),
             Shape::NumberOr(_, inner) if knob.value.is_object() => self.of_object(inner, knob, knobs),
             shape => {
@@ -207,32 +205,18 @@ impl Place<'_> {
             Shape::Switch => Kind::Switch,
             Shape::Pair { place, word: None, agent: false, .. } => Kind::Pair { place: *place },
             Shape::Pair { word, agent, each, place } => {
-                let names = if *agent { self.names() } else { Vec::new() };
+                let names = if *agent { self.names(false) } else { Vec::new() };
                 let is_group = matches!(self.location, Some(Location::Member { .. }));
                 let opposite = *each && *place && is_group && *word == Some("pointer");
                 let opposite = opposite.then_some(OPPOSITE);
                 let words = word.iter().copied().chain(opposite).map(String::from);
                 Kind::Target { words: words.chain(names).collect() }
             }
-            Shape::Agent => Kind::Name(self.names()),
+            Shape::Agent => Kind::Name(self.names(false)),
             Shape::Path => names(&mut self.scene.paths.iter().map(|(name, _)| name)),
             Shape::Field => names(&mut self.scene.fields.iter().map(|(name, _)| name)),
             _ => return None,
         })
-    }
-
-    /// Adds a knob for each name of a list.
-    fn of_names(&self, list: &Knob, knobs: &mut Vec<Knob>) {
-        for (i, name) in list.value.as_array().into_iter().flatten().enumerate() {
-            knobs.push(Knob {
-                path: format!("{}[{i}]", list.path),
-                label: format!("{} {}", list.label, i + 1),
-                kind: Kind::Name(self.names()),
-                value: name.clone(),
-                start: name.clone(),
-                ..list.clone()
-            });
-        }
     }
 
     /// Adds a knob for an object that may be absent, and the knobs of its keys.
@@ -252,29 +236,6 @@ impl Place<'_> {
                 knob.label = format!("{} {}", object.label, knob.label);
             }
         }
-    }
-
-    /// Names of agents that are allowed here: all but its own.
-    fn names(&self) -> Vec<String> {
-        let mut names = Vec::new();
-        for location in self
-            .scene
-            .locations()
-            .filter(|location| self.location.is_none_or(|own| own.path() != location.path()))
-        {
-            let Some((name, count)) =
-                self.scene.spec(location).and_then(|spec| Some((spec.name.as_ref()?, spec.count as usize)))
-            else {
-                continue;
-            };
-            match location {
-                Location::Agent(_) => names.push(name.clone()),
-                Location::Member { .. } => {
-                    names.extend((0..MOST_MEMBERS.min(count)).map(|number| format!("{name}[{number}]")));
-                }
-            }
-        }
-        names
     }
 
     /// Initial value when an absent value is added.

@@ -24,6 +24,7 @@ mod group_knobs;
 mod knob;
 mod lay_path;
 mod link;
+mod name_knob;
 mod part;
 mod session;
 mod thing;

@@ -12,6 +12,7 @@ use super::avoidance::Avoidance;
 use super::entry::Entry;
 use super::keys::{Keys, Known, Maybe, Plain, Rule, keys};
 use super::pair::{Draw, Pair, Vector};
+use super::per_member::PerMember;
 use super::table::{Key, Shape};
 use super::value::{Number, Text, Whole, words};
 use crate::vector::{Agent, V};
@@ -96,6 +97,11 @@ impl AgentSpec {
             "response_time" => self.response_time.is_some(),
             _ => true,
         }
+    }
+
+    /// Visits the values in its entries that each member may have of its own.
+    pub(crate) fn per_member(&mut self, visit: &mut dyn FnMut(&mut dyn PerMember)) {
+        self.steering.iter_mut().for_each(|entry| entry.behavior.per_member(visit));
     }
 
     /// Returns a member of the group with its limits.

@@ -3,8 +3,8 @@
 use serde::de::{self, DeserializeSeed as _, Deserializer};
 use serde::{Deserialize, Serialize};
 
+use super::agent_name::AgentName;
 use super::keys::Item;
-use super::named::AgentName;
 use super::pair::{Pair, PairOr, Written};
 use super::table::Shape;
 
@@ -30,9 +30,7 @@ impl<'de> Deserialize<'de> for Goals {
             Written::Pair(pair) => Ok(Self::Positions(vec![pair])),
             Written::List(all) if !all.is_empty() => Ok(Self::Positions(all)),
             Written::Word(name) => Ok(Self::Agent(name.as_str().into())),
-            Written::List(_) | Written::Rectangle(_) => {
-                Err(de::Error::custom("0 points, expected one or more, or the name of an agent"))
-            }
+            _ => Err(de::Error::custom("0 points, expected one or more, or the name of an agent")),
         }
     }
 }

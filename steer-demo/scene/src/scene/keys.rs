@@ -15,6 +15,7 @@ use serde::ser::SerializeMap;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use super::per_member::PerMember;
 use super::scope::Scope;
 use super::table::{Key, Shape};
 use crate::error::Fault;
@@ -38,6 +39,9 @@ pub(crate) trait Keys: Sized {
 
     /// Resolves the names in it.
     fn resolve(&mut self, scope: &Scope<'_>) -> Result<(), Fault>;
+
+    /// Visits the values that each member of a group may have of its own.
+    fn per_member(&mut self, visit: &mut dyn FnMut(&mut dyn PerMember));
 }
 
 /// Rule for the value of a key.
@@ -62,6 +66,9 @@ pub(crate) trait Rule<T: Serialize> {
     fn resolve(&self, _value: &mut T, _key: &str, _scope: &Scope<'_>) -> Result<(), Fault> {
         Ok(())
     }
+
+    /// Visits what each member of a group may have of its own in the value.
+    fn per_member(&self, _value: &mut T, _visit: &mut dyn FnMut(&mut dyn PerMember)) {}
 }
 
 /// A value that reads itself.
@@ -73,6 +80,9 @@ pub(crate) trait Item: Sized {
     fn resolve(&mut self, _key: &str, _scope: &Scope<'_>) -> Result<(), Fault> {
         Ok(())
     }
+
+    /// Visits what each member of a group may have of its own in the value.
+    fn per_member(&mut self, _visit: &mut dyn FnMut(&mut dyn PerMember)) {}
 }
 
 /// Rule of a value that reads itself.
@@ -89,6 +99,10 @@ impl<T: Item + for<'de> Deserialize<'de> + Serialize> Rule<T> for Plain {
 
     fn resolve(&self, value: &mut T, key: &str, scope: &Scope<'_>) -> Result<(), Fault> {
         value.resolve(key, scope)
+    }
+
+    fn per_member(&self, value: &mut T, visit: &mut dyn FnMut(&mut dyn PerMember)) {
+        value.per_member(visit);
     }
 }
 
@@ -287,6 +301,10 @@ macro_rules! keys {
                     &keys!(@rule $($rule)?), &mut self.$key, keys!(@key $key $($json)?), scope,
                 )?;)*
                 Ok(())
+            }
+
+            fn per_member(&mut self, visit: &mut dyn FnMut(&mut dyn $crate::scene::per_member::PerMember)) {
+                $($crate::scene::keys::Rule::<$Type>::per_member(&keys!(@rule $($rule)?), &mut self.$key, visit);)*
             }
         }
 

@@ -1,6 +1,7 @@
 //! Scene files: reading and validation. A fault has the location, the error and the correct form.
 
 mod agent;
+pub(crate) mod agent_name;
 mod avoidance;
 mod builtin;
 mod distance;
@@ -15,6 +16,7 @@ pub(crate) mod named;
 mod names;
 mod pace;
 pub(crate) mod pair;
+pub(crate) mod per_member;
 mod plain;
 mod read;
 mod schema;
@@ -30,6 +32,7 @@ pub(crate) mod value;
 mod work;
 
 pub use agent::{AgentSpec, Combine};
+pub use agent_name::{AgentName, Reference};
 pub use avoidance::{Avoidance, Density};
 pub use builtin::{Builtin, builtins};
 pub use distance::{Gaps, KeptDistance};
@@ -42,7 +45,7 @@ pub use model::{
     CircleSpec, CounterShape, CounterSpec, FieldKind, FieldSpec, PathSpec, PictureSpec, PolygonSpec, Scene,
     WallSpec,
 };
-pub use named::{AgentName, FieldName, PathName};
+pub use named::{FieldName, PathName};
 pub(crate) use pair::OPPOSITE;
 pub use pair::{Draw, Pair, Place, Rectangle, Target};
 pub use read::read;

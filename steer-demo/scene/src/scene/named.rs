@@ -118,33 +118,8 @@ macro_rules! references {
 }
 
 references! {
-    /// Reference to another agent.
-    AgentName: Agent, another;
     /// Reference to a path.
     PathName: Path, path;
     /// Reference to a field.
     FieldName: Field, field;
-}
-
-impl fmt::Display for AgentName {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.name)
-    }
-}
-
-impl From<&str> for AgentName {
-    fn from(name: &str) -> Self {
-        Self { name: name.into(), index: 0 }
-    }
-}
-
-impl Item for [AgentName; 2] {
-    fn shape() -> Shape {
-        Shape::Agents
-    }
-
-    fn resolve(&mut self, key: &str, scope: &Scope<'_>) -> Result<(), Fault> {
-        let mut names = self.iter_mut().enumerate();
-        names.try_for_each(|(i, name)| name.resolve(&format!("{key}[{i}]"), scope))
-    }
 }

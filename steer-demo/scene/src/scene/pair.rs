@@ -31,6 +31,7 @@ const COORDINATE: Range = Range { least: -LARGEST_COORDINATE, above: false, most
 pub(crate) enum Written {
     Pair(Pair),
     List(Vec<Pair>),
+    Names(Vec<String>),
     Rectangle(Rectangle),
     Word(String),
 }
@@ -44,7 +45,7 @@ pub(crate) struct PairOr {
     pub(crate) rectangle: bool,
     /// One of these words.
     pub(crate) words: &'static [&'static str],
-    /// The name of an agent.
+    /// The name of an agent, or with `list` a list of names.
     pub(crate) agent: bool,
 }
 
@@ -72,17 +73,12 @@ impl<'de> Visitor<'de> for PairOr {
     }
 
     fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Written, A::Error> {
-        let x = match seq.next_element_seed(First { list: self.list })? {
+        let x = match seq.next_element_seed(First { list: self.list, agent: self.agent })? {
             None if self.list => return Ok(Written::List(Vec::new())),
             None => return Err(de::Error::invalid_length(0, &self)),
-            Some(Err(first)) => {
-                let mut all = vec![first];
-                while let Some(pair) = seq.next_element()? {
-                    all.push(pair);
-                }
-                return Ok(Written::List(all));
-            }
-            Some(Ok(x)) => x,
+            Some(FirstItem::Pair(first)) => return rest(first, seq).map(Written::List),
+            Some(FirstItem::Name(first)) => return rest(first, seq).map(Written::Names),
+            Some(FirstItem::Number(x)) => x,
         };
         let Some(y) = seq.next_element_seed(COORDINATE)? else {
             return Err(de::Error::invalid_length(1, &self));
@@ -108,20 +104,42 @@ impl<'de> Visitor<'de> for PairOr {
     }
 }
 
-/// Reads the first item of a list: a coordinate of the only pair, or the first of several pairs.
+/// Reads the items after the first.
+fn rest<'de, T: Deserialize<'de>, A: SeqAccess<'de>>(first: T, mut seq: A) -> Result<Vec<T>, A::Error> {
+    let mut all = vec![first];
+    while let Some(next) = seq.next_element()? {
+        all.push(next);
+    }
+    Ok(all)
+}
+
+/// First item of a list: a coordinate of the only pair, or the first of several pairs or names.
+enum FirstItem {
+    Number(f64),
+    Pair(Pair),
+    Name(String),
+}
+
+/// Reads the first item of a list.
 struct First {
     list: bool,
+    agent: bool,
 }
 
 impl<'de> DeserializeSeed<'de> for First {
-    type Value = Result<f64, Pair>;
+    type Value = FirstItem;
 
     fn deserialize<D: Deserializer<'de>>(self, d: D) -> Result<Self::Value, D::Error> {
         let more = if self.list { ", or two of them" } else { "" };
         let number = |value: &Value| value.as_f64().filter(|x| COORDINATE.holds(*x));
-        expected(d, &format_args!("{COORDINATE}{more}"), |value| match value.as_array().map(Vec::as_slice) {
-            Some([x, y]) if self.list => Some(Err(Pair { x: number(x)?, y: number(y)? })),
-            _ => number(value).map(Ok),
+        let names = if self.list && self.agent { ", or a name" } else { "" };
+        expected(d, &format_args!("{COORDINATE}{more}{names}"), |value| match value {
+            Value::String(name) if self.list && self.agent => Some(FirstItem::Name(name.clone())),
+            Value::Array(pair) if self.list => match &pair[..] {
+                [x, y] => Some(FirstItem::Pair(Pair { x: number(x)?, y: number(y)? })),
+                _ => None,
+            },
+            _ => number(value).map(FirstItem::Number),
         })
     }
 }
@@ -204,7 +222,7 @@ impl<'de> Deserialize<'de> for Draw {
             Written::Pair(pair) => Self::Same(pair),
             Written::List(all) => Self::Each(all),
             Written::Rectangle(rectangle) => Self::Within(rectangle),
-            Written::Word(_) => Self::Random,
+            Written::Word(_) | Written::Names(_) => Self::Random,
         })
     }
 }

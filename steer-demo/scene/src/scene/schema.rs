@@ -66,7 +66,9 @@ fn shape(shape: &Shape) -> Value {
             let mut any = vec![pair()];
             any.extend(word.map(|word| json!({ "const": word })));
             if *each {
-                any.push(json!({ "type": "array", "items": pair() }));
+                let names = agent.then(|| json!({ "type": "string" }));
+                let item = names.map_or_else(pair, |name| json!({ "anyOf": [pair(), name] }));
+                any.push(json!({ "type": "array", "items": item }));
                 any.push(match word {
                     Some("random") => object(&Rectangle::table(), ""),
                     _ => json!({ "const": OPPOSITE }),
@@ -79,9 +81,10 @@ fn shape(shape: &Shape) -> Value {
             let list = json!({ "type": "array", "items": pair(), "minItems": 1 });
             json!({ "anyOf": [pair(), list, { "type": "string" }] })
         }
-        Shape::Agent | Shape::Path | Shape::Field | Shape::Text => json!({ "type": "string" }),
+        Shape::Agent => agent(),
+        Shape::Path | Shape::Field | Shape::Text => json!({ "type": "string" }),
         Shape::Agents => {
-            json!({ "type": "array", "items": { "type": "string" }, "minItems": 2, "maxItems": 2 })
+            json!({ "type": "array", "items": agent(), "minItems": 2, "maxItems": 2 })
         }
         Shape::Object(table) => object(table, ""),
         Shape::NumberOr(range, table) => json!({ "anyOf": [number(range), object(table, "")] }),
@@ -91,6 +94,11 @@ fn shape(shape: &Shape) -> Value {
         Shape::Named(item) => json!({ "type": "object", "additionalProperties": self::shape(item) }),
         Shape::Entry => json!({ "$ref": "#/$defs/entry" }),
     }
+}
+
+/// The name of an agent, or a list of names.
+fn agent() -> Value {
+    json!({ "anyOf": [{ "type": "string" }, { "type": "array", "items": { "type": "string" } }] })
 }
 
 fn number(range: &Range) -> Value {

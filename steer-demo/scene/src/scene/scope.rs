@@ -69,6 +69,20 @@ impl<'a> Names<'a> {
 }
 
 impl Scope<'_> {
+    /// Returns the scope of the member with this number.
+    pub(crate) fn of_member(&self, number: usize) -> Self {
+        let index = self.own.start + number;
+        Self { names: self.names, own: index..index + 1 }
+    }
+
+    /// Rejects a list that has not one value for each member.
+    pub(crate) fn one_each(&self, key: &str, count: usize) -> Result<(), Fault> {
+        if count == self.own.len() {
+            return Ok(());
+        }
+        Err(Fault::new(key, format!("{count} values"), one_each(self.own.len() as u64)))
+    }
+
     /// Returns the index of another agent by its name.
     pub(crate) fn another(&self, key: &str, name: &str) -> Result<usize, Fault> {
         let index = match self.names.referents.get(name) {
@@ -102,6 +116,11 @@ impl Scope<'_> {
     pub(crate) fn field(&self, key: &str, name: &str) -> Result<usize, Fault> {
         position(&self.names.fields, key, name, ["field", "fields"])
     }
+}
+
+/// Returns the right number of values in a list for a group.
+pub(super) fn one_each(count: u64) -> String {
+    format!("{count}, one for each member")
 }
 
 /// Returns the index of the item with this name. The kind is given as singular and plural.

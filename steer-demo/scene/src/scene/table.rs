@@ -39,9 +39,9 @@ pub enum Shape {
     Pair { place: bool, word: Option<&'static str>, agent: bool, each: bool },
     /// One position or more, or the name of an agent.
     Goals,
-    /// The name of an agent.
+    /// The name of an agent, or a list with one for each member of a group.
     Agent,
-    /// Two names of agents.
+    /// Two such values.
     Agents,
     /// The name of a path.
     Path,

@@ -7,7 +7,11 @@ use serde::{Deserialize, Serialize, Serializer};
 
 use super::keys::Item;
 use super::pair::{OPPOSITE, Pair, PairOr, Target, Written};
+use super::per_member::PerMember;
+use super::scope::Scope;
 use super::table::Shape;
+use crate::error::Fault;
+use crate::vector::V;
 
 /// Target of an agent, or targets of the members of a group.
 #[derive(Clone, Debug, PartialEq)]
@@ -25,40 +29,33 @@ impl Targets {
     pub(crate) fn own(&self) -> Target {
         if let Self::One(target) = self { *target } else { Target::Pointer }
     }
+}
 
-    /// Number of targets in a list. `None` if it is no list.
-    pub(crate) fn count(&self) -> Option<usize> {
-        if let Self::Each(all) = self { Some(all.len()) } else { None }
-    }
-
-    /// Selects the target of the member with this number, which has this position opposite.
-    pub(crate) fn select(&mut self, number: usize, opposite: Pair) {
+impl PerMember for Targets {
+    fn select(&mut self, number: usize, opposite: V) {
         *self = Self::One(match self {
             Self::One(target) => *target,
             Self::Each(all) => all.get(number).map_or(Target::Pointer, |pair| Target::At(*pair)),
-            Self::Opposite => Target::At(opposite),
+            Self::Opposite => Target::At(opposite.into()),
         });
     }
 
-    /// Keeps the targets opposite to the starts, which are these, when the starts change.
-    pub(crate) fn keep(&mut self, opposites: &[Pair]) {
+    fn keep(&mut self, opposites: &[V]) {
         if let Self::Opposite = self {
-            *self = Self::Each(opposites.into());
+            *self = Self::Each(opposites.iter().copied().map(Pair::from).collect());
         }
     }
 
-    /// Removes the target of the member with this number, if it has its own.
-    pub(crate) fn remove(&mut self, number: usize) {
+    fn remove(&mut self, number: usize) {
         if let Self::Each(all) = self {
             let others = all.iter().enumerate().filter(|(i, _)| *i != number);
             *all = others.map(|(_, pair)| *pair).collect();
         }
     }
 
-    /// Appends the target of a new member, if each has its own.
-    pub(crate) fn push(&mut self, pair: Pair) {
+    fn push(&mut self, _like: usize, opposite: V) {
         if let Self::Each(all) = self {
-            *all = all.iter().copied().chain([pair]).collect();
+            *all = all.iter().copied().chain([opposite.into()]).collect();
         }
     }
 }
@@ -67,17 +64,31 @@ impl Item for Targets {
     fn shape() -> Shape {
         Shape::Pair { place: true, word: Some("pointer"), agent: false, each: true }
     }
+
+    fn resolve(&mut self, key: &str, scope: &Scope<'_>) -> Result<(), Fault> {
+        if let Self::Each(all) = self { scope.one_each(key, all.len()) } else { Ok(()) }
+    }
+
+    fn per_member(&mut self, visit: &mut dyn FnMut(&mut dyn PerMember)) {
+        visit(self);
+    }
 }
 
 impl<'de> Deserialize<'de> for Targets {
     fn deserialize<D: Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
         let kinds = PairOr { list: true, words: &["pointer", OPPOSITE], ..PairOr::default() };
-        Ok(match kinds.deserialize(d)? {
+        kinds.deserialize(d).map(Self::from)
+    }
+}
+
+impl From<Written> for Targets {
+    fn from(written: Written) -> Self {
+        match written {
             Written::Pair(pair) => Self::One(Target::At(pair)),
             Written::List(all) => Self::Each(all.into()),
             Written::Word(word) if word == OPPOSITE => Self::Opposite,
             _ => Self::One(Target::Pointer),
-        })
+        }
     }
 }
 

@@ -8,7 +8,7 @@ use super::goals::Goals;
 use super::keys::Item as _;
 use super::model::{CounterShape, CounterSpec, FieldKind, FieldSpec, Scene};
 use super::pair::{Draw, Pair};
-use super::scope::Names;
+use super::scope::{Names, one_each};
 use super::toward::{Builder, Toward};
 use super::work::Work;
 use crate::error::Fault;
@@ -55,12 +55,6 @@ pub(crate) fn validate(scene: &Scene) -> Result<Vec<Option<Toward>>, Fault> {
         for (i, entry) in steering.iter().enumerate() {
             let place = |f: Fault| f.within(&format!("{place}.steering[{i}]"));
             let mut running = entry.behavior.start(&scope).map_err(place)?;
-            if let Some(count) = running.targets().and_then(|targets| targets.count())
-                && count as u64 != spec.count
-            {
-                let (key, right) = (format!("{}.target", entry.behavior.name()), one_each(spec.count));
-                return Err(place(Fault::new(key, format!("{count} values"), right)));
-            }
             work.add(scene, &mut running, spec.count).map_err(place)?;
             if let Some((Some(field), (name, _))) = running.field().map(|i| (&fields[i], &scene.fields[i])) {
                 let target = field.target.filter(|target| (first..next).contains(target));
@@ -74,11 +68,6 @@ pub(crate) fn validate(scene: &Scene) -> Result<Vec<Option<Toward>>, Fault> {
         first = next;
     }
     Ok(fields)
-}
-
-/// Returns the right number of values in a list for a group.
-fn one_each(count: u64) -> String {
-    format!("{count}, one for each member")
 }
 
 /// Rejects a second entry that turns an agent, because the agent has one heading.

@@ -10,7 +10,7 @@ use super::steering::RunningEntry;
 use super::{NeighborSearch, Obstacle, Scenery, Steering, Swarms, World};
 use crate::behavior::{ForceKind, Role};
 use crate::error::Fault;
-use crate::scene::{AgentSpec, Draw, Entry, Names, Pair, Scene};
+use crate::scene::{AgentSpec, Draw, Entry, Names, Scene};
 use crate::vector::{Body, V, v};
 
 impl World {
@@ -84,10 +84,11 @@ impl World {
                 ),
             };
             self.agents.push(spec.agent(position, velocity).with_id(index as u32));
-            let (mut entries, turning) = (entries.clone(), turning.clone());
+            let (mut entries, mut turning) = (entries.clone(), turning.clone());
             let own = opposite(scene, position);
-            let targets = entries.iter_mut().filter_map(|entry| entry.running.targets());
-            targets.for_each(|targets| targets.select(number, own));
+            for running in entries.iter_mut().map(|entry| &mut entry.running).chain(&mut turning) {
+                running.per_member(&mut |values| values.select(number, own));
+            }
             let avoider = spec.avoidance.as_ref().map(|avoidance| Avoider::new(avoidance.rules()));
             self.steering.push(Steering { entries, turning, combine: spec.combine, avoider, rng, role });
         }
@@ -139,11 +140,11 @@ fn start_of(scene: &Scene, spec: &AgentSpec, number: usize, rng: &mut Rng) -> V 
 }
 
 /// Returns the position opposite to another, about the world's centre.
-fn opposite(scene: &Scene, position: V) -> Pair {
-    (v(scene.width, scene.height) - position).into()
+fn opposite(scene: &Scene, position: V) -> V {
+    v(scene.width, scene.height) - position
 }
 
 /// Returns the position opposite to the start of the agent at `index`, a member of this group.
-pub(crate) fn opposite_of(scene: &Scene, spec: &AgentSpec, number: usize, index: usize) -> Pair {
+pub(crate) fn opposite_of(scene: &Scene, spec: &AgentSpec, number: usize, index: usize) -> V {
     opposite(scene, start_of(scene, spec, number, &mut Rng::new(scene.seed, index as u64)))
 }

@@ -11,6 +11,7 @@ fn entries<T>(path: &str, take: impl FnOnce(&Setting<'_>) -> T) -> T {
         place: json!([700, 500]),
         offset: json!([-30, 20]),
         pointer: true,
+        count: 2,
         agents: ["l", "m"],
         path,
         fields: &["f", "t", "h"],

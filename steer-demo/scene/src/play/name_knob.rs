@@ -1,0 +1,60 @@
+//! Tunable names of agents.
+
+use super::knob::{Kind, Knob, Place};
+use crate::scene::Location;
+
+/// Maximum number of members of a group whose names are offered.
+const MOST_MEMBERS: usize = 16;
+
+impl Place<'_> {
+    /// Adds a knob for each name of a list.
+    pub(super) fn of_names(&self, list: &Knob, knobs: &mut Vec<Knob>) {
+        for (i, name) in list.value.as_array().into_iter().flatten().enumerate() {
+            let one = Knob {
+                path: format!("{}[{i}]", list.path),
+                label: format!("{} {}", list.label, i + 1),
+                kind: Kind::Name(self.names(false)),
+                value: name.clone(),
+                start: name.clone(),
+                ..list.clone()
+            };
+            knobs.push(if name.is_array() { self.of_member(&one).unwrap_or(one) } else { one });
+        }
+    }
+
+    /// Returns the knob of the selected member's name in a list with one for each.
+    pub(super) fn of_member(&self, list: &Knob) -> Option<Knob> {
+        let number = match self.location? {
+            Location::Member { number, .. } => number,
+            Location::Agent(_) => 0,
+        };
+        let name = list.value.get(number)?;
+        Some(Knob {
+            path: format!("{}[{number}]", list.path),
+            kind: Kind::Name(self.names(true)),
+            value: name.clone(),
+            start: name.clone(),
+            ..list.clone()
+        })
+    }
+
+    /// Names of agents that are allowed here: all outside of its group, and in a list that has one
+    /// for `each` member also the others of its group.
+    pub(super) fn names(&self, each: bool) -> Vec<String> {
+        let mut names = Vec::new();
+        for location in self.scene.locations() {
+            let own = self.location.filter(|own| own.path() == location.path());
+            let Some(spec) = self.scene.spec(location).filter(|_| own.is_none() || each) else { continue };
+            let (Some(name), count) = (&spec.name, spec.count as usize) else { continue };
+            match location {
+                Location::Agent(_) if own.is_some() => {}
+                Location::Agent(_) => names.push(name.clone()),
+                Location::Member { group, .. } => {
+                    let others = (0..count).filter(|i| own != Some(Location::Member { group, number: *i }));
+                    names.extend(others.take(MOST_MEMBERS).map(|number| format!("{name}[{number}]")));
+                }
+            }
+        }
+        names
+    }
+}
