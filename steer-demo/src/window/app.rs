@@ -68,6 +68,8 @@ pub struct App {
     rested: f64,
     /// Whether steps take longer than a frame.
     pub(super) is_slow: bool,
+    /// Returns the time in seconds since any moment.
+    clock: Box<dyn Fn() -> f64>,
 }
 
 /// A message to the user.
@@ -117,7 +119,17 @@ impl App {
             moved: false,
             rested: 0.0,
             is_slow: false,
+            clock: Box::new({
+                let start = Instant::now();
+                move || start.elapsed().as_secs_f64()
+            }),
         }
+    }
+
+    /// Returns the playground with another clock for its steps, which returns seconds.
+    pub fn with_clock(mut self, clock: impl Fn() -> f64 + 'static) -> Self {
+        self.clock = Box::new(clock);
+        self
     }
 
     /// Returns the playground in these colours.
@@ -263,16 +275,16 @@ impl App {
 
     /// Steps the world by the time that has passed.
     pub(super) fn advance(&mut self, seconds: f64) {
-        let start = Instant::now();
+        let start = (self.clock)();
         let mut steps = self.session.due(seconds);
         let mut taken = 0;
         while steps > 0 && self.step() {
             (steps, taken) = (steps - 1, taken + 1);
-            if start.elapsed().as_secs_f64() > PATIENCE {
+            if (self.clock)() - start > PATIENCE {
                 break;
             }
         }
-        self.stats.steps(taken, start.elapsed().as_secs_f64(), self.session.world().agents().len());
+        self.stats.steps(taken, (self.clock)() - start, self.session.world().agents().len());
         self.watch_steps();
     }
 

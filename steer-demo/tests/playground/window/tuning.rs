@@ -1,6 +1,10 @@
 //! Sliders and numbers, and undoing their effects.
 
+use core::cell::Cell;
+use std::rc::Rc;
+
 use eframe::egui::{Key, Modifiers, Pos2, Rect, Role, vec2};
+use steer_demo::window::App;
 
 use crate::window::{Desk, differences};
 
@@ -148,4 +152,39 @@ fn the_rules_of_a_flock_are_tuned_without_a_selection() {
             "groups[1].max_speed"
         ]
     );
+}
+
+#[test]
+fn an_edit_that_makes_steps_slow_is_reported_with_a_way_to_make_them_fast() {
+    let flock =
+        r#"{"groups":[{"count":20,"position":"random","velocity":"random","steering":[{"flock":{}}]}]}"#;
+    // A step takes two ticks of this clock.
+    let tick = Rc::new(Cell::new(0.001));
+    let clock = (Rc::clone(&tick), Cell::new(0.0));
+    let clock = move || {
+        let (tick, now) = &clock;
+        now.set(now.get() + tick.get());
+        now.get()
+    };
+    let mut desk = Desk::paused(App::of("flock", super::session(flock)).with_clock(clock));
+    desk.press("Play");
+    desk.frames(20);
+    let (from, to) = along(desk.the_knob("groups[0].max_speed"), 0.3, 0.8);
+    desk.drag(from, to);
+    desk.frames(20);
+    assert!(!desk.reads("longer than a frame"));
+    tick.set(0.04);
+    desk.frames(10);
+    let status = desk.app().status();
+    assert!(status.contains("longer than a frame: press \"Step all at once\" in Tune"), "{status}");
+    desk.frames(200);
+    assert_eq!(desk.app().status(), "flock, 20 agents, playing", "it is reported once");
+    let offer = "A step takes 80 ms, longer than a frame.";
+    assert!(desk.reads(offer), "{:?}", desk.texts());
+    desk.press("Step all at once");
+    assert_eq!(desk.json()["groups"][0]["swarm"], true);
+    assert!(!desk.reads(offer));
+    tick.set(0.001);
+    desk.frames(20);
+    assert!(!desk.reads(offer));
 }
