@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use steer_scene::behavior::Behavior;
-use steer_scene::draw::{Foresight, Show};
+use steer_scene::draw::{Foresight, Show, adaptive};
 use steer_scene::record::{Format, Recording, still};
 use steer_scene::scene;
 use steer_scene::world::World;
@@ -35,7 +35,8 @@ pub(crate) fn scene_of(name: &str) -> String {
     if found { own } else { format!("scenes/{name}.json") }
 }
 
-/// Returns the file of the picture with this name, made from the text of its scene.
+/// Returns the file of the picture with this name, made from the text of its scene, for pages of
+/// both themes.
 pub(crate) fn draw(name: &str, text: &str) -> Result<String, String> {
     let refused = |fault: steer_scene::error::Fault| fault.refuse(name).to_string();
     let scene = scene::read(text.as_bytes()).map_err(refused)?;
@@ -48,5 +49,5 @@ pub(crate) fn draw(name: &str, text: &str) -> Result<String, String> {
         size: (scene.width as u32, scene.height as u32),
         show: Show { foresight, ..Show::default() },
     };
-    Ok(still(World::new(&scene).map_err(refused)?, &recording, &mut |_| {}))
+    Ok(adaptive(&still(World::new(&scene).map_err(refused)?, &recording, &mut |_| {})))
 }

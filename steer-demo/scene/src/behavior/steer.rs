@@ -141,3 +141,17 @@ pub enum Role {
     /// It moves with a flock.
     Flocker,
 }
+
+impl Role {
+    /// All roles.
+    pub(crate) const ALL: [Self; 8] = [
+        Self::Drifter,
+        Self::Traveler,
+        Self::Runner,
+        Self::Hunter,
+        Self::Follower,
+        Self::Wanderer,
+        Self::Patrol,
+        Self::Flocker,
+    ];
+}

@@ -28,6 +28,7 @@
 //! # Ok::<(), Box<dyn core::error::Error>>(())
 //! ```
 
+mod adaptive;
 mod agents;
 mod arrows;
 mod backdrop;
@@ -51,6 +52,7 @@ mod track;
 mod trail;
 mod view;
 
+pub use adaptive::adaptive;
 pub use arrows::arrows;
 pub use backdrop::backdrop;
 pub use legend::{Key, legend};

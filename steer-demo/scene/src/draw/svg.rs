@@ -181,7 +181,8 @@ fn tenths(tenths: i64) -> String {
     }
 }
 
-fn hex(Ink([r, g, b]): Ink) -> String {
+/// Colour as text.
+pub(super) fn hex(Ink([r, g, b]): Ink) -> String {
     format!("#{r:02x}{g:02x}{b:02x}")
 }
 

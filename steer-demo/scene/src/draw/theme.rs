@@ -57,6 +57,14 @@ pub struct Inks {
     pub danger: Ink,
 }
 
+impl Inks {
+    /// All colours.
+    fn all(self) -> [Ink; 10] {
+        let Self { ground, around, grid, rim, path, stone, stone_rim, thought, goal, danger } = self;
+        [ground, around, grid, rim, path, stone, stone_rim, thought, goal, danger]
+    }
+}
+
 impl Theme {
     /// Colours of everything that is not an agent.
     pub const fn inks(self) -> Inks {
@@ -118,6 +126,16 @@ impl Theme {
                 [black.over(own, 0.5), black.over(own, 0.25), own, white.over(own, 0.2), white.over(own, 0.4)]
             }
         }
+    }
+
+    /// Corresponding colours of the dark and the light theme.
+    pub(super) fn pairs() -> impl Iterator<Item = (Ink, Ink)> {
+        let inks = Self::Dark.inks().all().into_iter().zip(Self::Light.inks().all());
+        let of = |role: &Role| {
+            let tones = Self::Dark.tones(*role).into_iter().zip(Self::Light.tones(*role));
+            tones.chain(Self::Dark.shades(*role).into_iter().zip(Self::Light.shades(*role)))
+        };
+        inks.chain([(Self::Dark.chosen(), Self::Light.chosen())]).chain(Role::ALL.iter().flat_map(of))
     }
 
     /// Three tones of a role.
