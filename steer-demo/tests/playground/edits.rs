@@ -11,6 +11,7 @@ use crate::{json as whole, open, v};
 /// One of everything that can be dragged.
 const PLACE: &str = r#"{"circles":[{"center":[300,300],"radius":50,"velocity":[1,0]}],"walls":[{"from":[0,500],"to":[100,500]}],
     "polygons":[{"points":[[600,100],[700,100],[700,200],[600,200]]}],"paths":{"p.q":{"points":[[10,10],[50,20]]}},
+    "fields":{"out":{"toward":[[500,400],[520,400]],"cell":10},"in":{"toward":[450,450],"cell":10}},
     "agents":[{"name":"a","position":[100,100],"velocity":[1,0],"radius":10,"steering":[{"arrive":{"target":[400,50]}},{"offset_pursuit":{"leader":"birds[1]","offset":[40,50]}}]},
         {"name":"b","position":[200,100],"steering":[{"pursue":{"quarry":"a"}},{"queue":{"door":[200,90],"distance":5}}]}],
     "groups":[{"name":"birds","count":4,"position":[20,300],"velocity":[0,1]}]}"#;
@@ -37,6 +38,8 @@ fn the_pointer_picks_what_is_there() {
         (v(2.0, 500.0), Some(Thing::Point("walls[0].from".into()))),
         (v(97.0, 500.0), Some(Thing::Point("walls[0].to".into()))),
         (v(699.0, 199.0), Some(Thing::Point("polygons[0].points[2]".into()))),
+        (v(521.0, 401.0), Some(Thing::Point("fields.out.toward[1]".into()))),
+        (v(449.0, 450.0), Some(Thing::Point("fields.in.toward[0]".into()))),
         (v(300.0, 300.0), Some(Thing::Circle(0))),
         (v(353.0, 300.0), Some(Thing::Circle(0))),
         (v(356.0, 300.0), None),
@@ -70,6 +73,8 @@ fn what_is_dragged_is_there_now_and_after_a_reset() {
         Thing::Point("walls[0].to".into()),
         Thing::Point("walls[0].from".into()),
         Thing::Point("polygons[0].points[3]".into()),
+        Thing::Point("fields.out.toward[0]".into()),
+        Thing::Point("fields.in.toward[0]".into()),
         Thing::Point("agents[0].steering[0].arrive.target".into()),
     ];
     for thing in things {
@@ -210,7 +215,7 @@ fn an_agent_that_others_name_cannot_be_removed_and_the_refusal_has_the_place() {
 
 #[test]
 fn an_agent_to_which_a_field_leads_cannot_be_removed() {
-    let text = PLACE.replacen('{', r#"{"fields":{"hunt":{"toward":"b","cell":50}},"#, 1);
+    let text = PLACE.replace(r#""fields":{"#, r#""fields":{"hunt":{"toward":"b","cell":50},"#);
     let mut session = open(&text);
     assert_eq!(session.remove(&Thing::Agent(1)).expect_err("it is named").place, "fields.hunt.toward");
     session.set("fields.hunt.toward", json!([[100, 100]])).expect("a free position");
@@ -233,13 +238,20 @@ fn things_are_removed_and_a_path_keeps_a_point() {
     session.remove(&Thing::Circle(0)).expect("there are two");
     assert_eq!(session.place(&Thing::Circle(0)), Some(v(5.0, 5.0)));
     assert!(session.undo());
+    let goal = Thing::Point("fields.out.toward[0]".into());
+    let fault = session.drag(&goal, v(650.0, 150.0)).expect_err("in the polygon");
+    assert!(fault.place.starts_with("fields.out.toward[0]"), "{fault:?}");
     session.remove(&Thing::Point("walls[0].to".into())).expect("a wall");
     session.remove(&Thing::Point("polygons[0].points[1]".into())).expect("a polygon");
     session.remove(&Thing::Point("agents[0].steering[0].arrive.target".into())).expect("an entry");
     session.remove(&Thing::Point("paths.p.q.points[0]".into())).expect("there are two");
     let fault = session.remove(&Thing::Point("paths.p.q.points[0]".into())).expect_err("the last");
     assert_eq!((&*fault.place, &*fault.wrong), ("paths.p.q.points", "its last point"));
+    session.remove(&goal).expect("there are two");
+    let fault = session.remove(&goal).expect_err("the last");
+    assert_eq!((&*fault.place, &*fault.wrong), ("fields.out.toward", "its last point"));
     let scene = whole(session.scene());
+    assert_eq!(scene["fields"]["out"]["toward"], json!([[520.0, 400.0]]));
     assert_eq!(
         [&scene["walls"], &scene["polygons"], &scene["paths"]["p.q"]["points"]],
         [&json!([]), &json!([]), &json!([[50.0, 20.0]])]

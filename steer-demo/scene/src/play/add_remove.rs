@@ -74,11 +74,13 @@ impl Session {
         self.same_crowd(scene)
     }
 
-    /// Removes an agent, a circle, a waypoint, a wall or polygon by its points, or an entry.
+    /// Removes an agent, a circle, a waypoint, a goal of a field, a wall or polygon by its points,
+    /// or an entry.
     ///
     /// # Errors
     /// Returns an error if there is no such thing, if other entries name the agent (the fault has
-    /// the location), or if it is the last point of a path. Nothing changes then.
+    /// the location), or if it is the last point of a path or the last goal of a
+    /// field. Nothing changes then.
     pub fn remove(&mut self, thing: &Thing) -> Result<(), Fault> {
         let there = |is: bool| if is { Ok(()) } else { Err(gone()) };
         let mut scene = self.scene.clone();
@@ -125,15 +127,14 @@ impl Session {
         {
             super::entry::steering(scene, location).ok_or_else(gone)?.remove(entry);
         } else {
-            for (name, spec) in &mut scene.paths {
-                let list = format!("paths.{name}.points");
-                let Some(index) = (0..spec.points.len()).find(|i| *path == format!("{list}[{i}]")) else {
+            for (list, points) in lists(scene) {
+                let Some(index) = (0..points.len()).find(|i| *path == format!("{list}[{i}]")) else {
                     continue;
                 };
-                if spec.points.len() == 1 {
-                    return Err(Fault::new(list, "its last point", "a path keeps one point or more"));
+                if points.len() == 1 {
+                    return Err(Fault::new(list, "its last point", "one point or more"));
                 }
-                spec.points.remove(index);
+                points.remove(index);
             }
         }
         Ok(())
@@ -183,6 +184,16 @@ fn names(scene: &Scene) -> Vec<(String, String, Option<Location>)> {
         }
     }
     found
+}
+
+/// Lists of waypoints of paths and of goals of fields, and their paths in the scene.
+fn lists(scene: &mut Scene) -> impl Iterator<Item = (String, &mut Vec<Pair>)> {
+    let paths = scene.paths.iter_mut().map(|(name, path)| (format!("paths.{name}.points"), &mut path.points));
+    let goals = scene.fields.iter_mut().filter_map(|(name, field)| match &mut field.toward {
+        Some(Goals::Positions(goals)) => Some((format!("fields.{name}.toward"), goals)),
+        _ => None,
+    });
+    paths.chain(goals)
 }
 
 /// All texts in a value, also in lists of lists.

@@ -7,7 +7,7 @@ use super::Session;
 use super::part::{self, values};
 use crate::error::Fault;
 use crate::scene::table::Shape;
-use crate::scene::{CircleSpec, Location, Pair, parse_value};
+use crate::scene::{CircleSpec, Goals, Location, Pair, parse_value};
 use crate::vector::V;
 use crate::world::Mapping;
 
@@ -19,8 +19,8 @@ pub enum Thing {
     /// The circle at this index.
     Circle(usize),
     /// The point at this path of the scene: a waypoint (`paths.beat.points[0]`), an end of a wall
-    /// (`walls[0].to`), a corner of a polygon (`polygons[0].points[2]`), or a position in an entry
-    /// (`agents[0].steering[1].arrive.target`).
+    /// (`walls[0].to`), a corner of a polygon (`polygons[0].points[2]`), a goal of a field
+    /// (`fields.out.toward[0]`), or a position in an entry (`agents[0].steering[1].arrive.target`).
     Point(String),
 }
 
@@ -56,7 +56,8 @@ impl Session {
         }
     }
 
-    /// All points that can be dragged: waypoints, ends of walls, corners, positions in entries.
+    /// All points that can be dragged: waypoints, ends of walls, corners, goals of fields and
+    /// positions in entries.
     pub fn points(&self) -> Vec<(Thing, V)> {
         let (scene, mut points) = (&self.scene, Vec::new());
         let mut add = |path: String, pair: Pair| points.push((Thing::Point(path), pair.into()));
@@ -71,6 +72,11 @@ impl Session {
         for (i, polygon) in scene.polygons.iter().enumerate() {
             let all = polygon.points.iter().enumerate();
             all.for_each(|(j, point)| add(format!("polygons[{i}].points[{j}]"), *point));
+        }
+        for (name, field) in &scene.fields {
+            let Some(Goals::Positions(goals)) = &field.toward else { continue };
+            let all = goals.iter().enumerate();
+            all.for_each(|(i, goal)| add(format!("fields.{name}.toward[{i}]"), *goal));
         }
         for (path, _, value) in values(scene, |shape| matches!(shape, Shape::Pair { place: true, .. })) {
             match parse_value(&value) {
@@ -95,7 +101,8 @@ impl Session {
     ///
     /// # Errors
     /// Returns an error if there is no such thing, if the position is beyond the largest
-    /// coordinate, or if a polygon would no longer be convex. Nothing changes then.
+    /// coordinate, if a polygon would no longer be convex, or if a field has no way to its goal.
+    /// Nothing changes then.
     pub fn drag(&mut self, thing: &Thing, to: V) -> Result<(), Fault> {
         self.place(thing).ok_or_else(gone)?;
         let (mut scene, pair) = (self.scene.clone(), json!([to.x(), to.y()]));

@@ -33,7 +33,7 @@ use steer_glam::dvec2::Path;
 use steer_glam::steer_core::space::Edge;
 
 use crate::behavior::{Mark, Marks, Movers, Push, Role, WorldState};
-use crate::scene::Scene;
+use crate::scene::{FieldSpec, Goals, Scene};
 use crate::vector::{Agent, Body, Circle, V, Wall, v};
 use neighbor_search::NeighborSearch;
 use obstacle::Obstacle;
@@ -161,9 +161,9 @@ impl World {
         self.pointer = at;
     }
 
-    /// Marks of the targets that are positions, not agents.
+    /// Marks of the targets that are positions, not agents, and of the goals of fields.
     pub fn landmarks(&self) -> Vec<Mark> {
-        let (state, mut marks) = (self.state(), Vec::new());
+        let (state, mut marks) = (self.state(), self.field_goals());
         for mark in self.steering.iter().flat_map(Steering::running).filter_map(|one| one.landmark(&state)) {
             // Many agents often have the same target, so the newest marks are compared first.
             if !marks.iter().rev().take(64).any(|m| *m == mark) {
@@ -171,6 +171,14 @@ impl World {
             }
         }
         marks
+    }
+
+    fn field_goals(&self) -> Vec<Mark> {
+        let goals = |(_, field): &(String, FieldSpec)| match &field.toward {
+            Some(Goals::Positions(all)) => all.iter().map(|goal| Mark::Goal((*goal).into())).collect(),
+            _ => Vec::new(),
+        };
+        self.scene.fields.iter().flat_map(goals).collect()
     }
 
     /// Marks of the predictions of the first agent and of every `many`-th after it. 0 counts as 1.
