@@ -9,6 +9,13 @@ use steer_scene::scene::{Scene, builtins, read};
 use steer_scene::world::World;
 
 use super::everything::every_word;
+use super::motion::{compare, main_of, write_motion};
+
+/// Indices of each agent and of the first member of each group.
+fn firsts(scene: &Scene) -> impl Iterator<Item = usize> {
+    let groups = (0..scene.groups.len()).map(|group| scene.first_of(group));
+    (0..scene.agents.len()).chain(groups).filter(|index| *index < scene.agent_count())
+}
 
 /// Appends the code of each agent and of the first member of each group, after some steps.
 /// Agents with the same code but for numbers are one.
@@ -16,8 +23,7 @@ fn write_code(scene: &Scene, module: &str, all: &mut String) {
     let mut written = HashSet::new();
     let mut world = World::new(scene).expect("a valid scene");
     (0..3).for_each(|_| world.step());
-    let firsts = (0..scene.agents.len()).chain((0..scene.groups.len()).map(|group| scene.first_of(group)));
-    for index in firsts.filter(|index| *index < world.agents().len()) {
+    for index in firsts(scene) {
         let code = world.code(index).expect("an agent");
         let words: String = code.chars().filter(|c| !c.is_ascii_digit()).collect();
         if !written.insert(words) {
@@ -28,12 +34,22 @@ fn write_code(scene: &Scene, module: &str, all: &mut String) {
 }
 
 #[test]
-fn the_code_of_every_scene_compiles() {
+fn the_code_of_every_scene_compiles_and_moves_as_the_scene() {
     let mut all = "//! .\n#![deny(warnings, missing_docs)]\n".to_string();
+    let (mut moved, mut functions) = (Vec::new(), String::new());
     for builtin in builtins() {
         let scene = read(builtin.text.as_bytes()).expect("a valid scene");
         write_code(&scene, builtin.name, &mut all);
+        for index in firsts(&scene) {
+            let module = format!("{}_{index}_start", builtin.name);
+            if let Some(one) = write_motion(&scene, &module, index, &mut functions) {
+                let code = World::new(&scene).expect("a valid scene").code(index).expect("an agent");
+                let _ = writeln!(all, "/// .\npub mod {module} {{\n{code}\n}}");
+                moved.push(one);
+            }
+        }
     }
+    assert!(moved.len() > 60, "{} agents", moved.len());
     let everything = read(every_word().as_bytes()).expect("a valid scene");
     write_code(&everything, "everything", &mut all);
 
@@ -47,15 +63,17 @@ fn the_code_of_every_scene_compiles() {
     std::fs::create_dir_all(folder.join("src")).expect("a folder");
     std::fs::write(folder.join("Cargo.toml"), manifest).expect("a manifest");
     std::fs::write(folder.join("src/lib.rs"), &all).expect("a library");
+    std::fs::write(folder.join("src/main.rs"), main_of(&moved, &functions)).expect("a program");
     // The versions that the workspace has, since only they are certain to be here.
     std::fs::copy(workspace.join("Cargo.lock"), folder.join("Cargo.lock")).expect("a lock file");
-    let checked = Command::new(env!("CARGO"))
-        .args(["check", "--quiet", "--offline", "--target-dir"])
+    let run = Command::new(env!("CARGO"))
+        .args(["run", "--quiet", "--offline", "--target-dir"])
         .arg(folder.join("target"))
         .current_dir(&folder)
         .output()
         .expect("cargo starts");
     let long: Vec<_> = all.lines().filter(|line| line.chars().count() > 100).collect();
     assert!(long.is_empty(), "lines of more than 100 characters: {long:#?}");
-    assert!(checked.status.success(), "{}", String::from_utf8_lossy(&checked.stderr));
+    assert!(run.status.success(), "{}", String::from_utf8_lossy(&run.stderr));
+    compare(&moved, &String::from_utf8_lossy(&run.stdout));
 }

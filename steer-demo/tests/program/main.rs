@@ -18,6 +18,7 @@ mod images;
 mod key_values;
 mod members;
 mod mistakes;
+mod motion;
 mod mutants;
 mod pictures;
 mod plots;
