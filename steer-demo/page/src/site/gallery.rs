@@ -65,7 +65,7 @@ fn item(site: &Site<'_>, file: &SceneFile, run: &str, body: &mut String) -> Resu
          <a class=\"open\" href=\"{}\" aria-label=\"Open {name} in the playground\">Playground</a>\
          </figcaption></figure></li>",
         // The foresight of many agents hides them in a small picture.
-        file.attributes("", "../").replace(" data-foresight", ""),
+        file.attributes("", "../", false),
         file.task(),
         file.playground("../"),
         path = file.name,

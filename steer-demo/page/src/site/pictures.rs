@@ -62,15 +62,15 @@ const RUNS: [(&str, Run); 27] = [
 /// Least part of the world that a picture shows, as a fraction of its sides.
 const LEAST: f64 = 0.3;
 
-/// Room around the action, as a fraction of its larger side.
-const ROOM: f64 = 0.06;
+/// Margin around the action, as a fraction of its larger side.
+const MARGIN: f64 = 0.06;
 
 /// A run that is drawn.
 pub(super) struct Action {
     world: World,
     tracks: Option<Tracks>,
-    /// Corners of the part of the world in which it happens.
-    part: (V, V),
+    /// Corners of the rectangle in which it happens.
+    bounds: (V, V),
     foresight: bool,
 }
 
@@ -89,34 +89,35 @@ impl SceneFile {
         let mut world = World::new(scene).map_err(refused)?;
         (0..lead).for_each(|_| world.step());
         let mut tracks = Tracks::new(&world, steps, every);
-        let mut part = None;
-        let mut see = |at: V| {
-            let (from, to) = part.unwrap_or((at, at));
+        let mut bounds = None;
+        let mut include = |at: V| {
+            let (from, to) = bounds.unwrap_or((at, at));
             let (least, most) =
                 (V::new(at.x.min(from.x), at.y.min(from.y)), V::new(at.x.max(to.x), at.y.max(to.y)));
-            part = Some((least, most));
+            bounds = Some((least, most));
         };
-        world.agents().iter().for_each(|agent| see(agent.position));
+        world.agents().iter().for_each(|agent| include(agent.position));
         for _ in 0..steps {
             world.step();
             tracks.remember(&world);
-            world.agents().iter().for_each(|agent| see(agent.position));
+            world.agents().iter().for_each(|agent| include(agent.position));
         }
         let things = Session::open(scene.clone()).map_err(refused)?.points();
-        things.into_iter().for_each(|(_, at)| see(at));
+        things.into_iter().for_each(|(_, at)| include(at));
         let size = world.size();
-        let part = part.map_or((V::new(0.0, 0.0), V::new(size.0, size.1)), |part| roomy(part, size));
+        let bounds =
+            bounds.map_or((V::new(0.0, 0.0), V::new(size.0, size.1)), |action| with_margin(action, size));
         let foresight = scene.picture.as_ref().is_some_and(|picture| picture.foresight);
         let tracks = (scene.agent_count() <= TRACKED).then_some(tracks);
-        Ok(Action { world, tracks, part, foresight })
+        Ok(Action { world, tracks, bounds, foresight })
     }
 }
 
-/// A part of the world with some room around it, inside the world.
-fn roomy((from, to): (V, V), (width, height): (f64, f64)) -> (V, V) {
-    let room = ROOM * (to.x - from.x).max(to.y - from.y).max(LEAST * width.max(height));
+/// Rectangle with a margin, inside the world.
+fn with_margin((from, to): (V, V), (width, height): (f64, f64)) -> (V, V) {
+    let margin = MARGIN * (to.x - from.x).max(to.y - from.y).max(LEAST * width.max(height));
     let side = |from: f64, to: f64, most: f64| {
-        let (from, to) = ((from - room).clamp(0.0, most), (to + room).clamp(0.0, most));
+        let (from, to) = ((from - margin).clamp(0.0, most), (to + margin).clamp(0.0, most));
         let more = (LEAST * most - (to - from)).max(0.0) / 2.0;
         ((from - more).max(0.0), (to + more).min(most))
     };
@@ -127,7 +128,7 @@ fn roomy((from, to): (V, V), (width, height): (f64, f64)) -> (V, V) {
 impl Action {
     fn view(&self, size: (u32, u32)) -> View {
         let cover = self.world.agents().len() > FEW;
-        View::of_part(self.world.size(), self.part, size, cover)
+        View::of_part(self.world.size(), self.bounds, size, cover)
     }
 
     fn show(&self, theme: Theme) -> Show {

@@ -234,15 +234,16 @@ impl SceneFile {
         )
     }
 
-    /// Attributes from which the site's script runs the scene.
-    pub(super) fn attributes(&self, sliders: &str, root: &str) -> String {
+    /// Attributes from which the site's script runs the scene, with the foresight of few agents if
+    /// that is wanted.
+    pub(super) fn attributes(&self, sliders: &str, root: &str, foresight: bool) -> String {
         // A scene whose picture is late starts there, without the steps before it.
         let (ending, lead) = if self.is_late() { (FORMED, 0) } else { (".json", self.lead) };
         let mut text = format!("data-scene=\"{root}{}{ending}\" data-lead=\"{lead}\"", self.name);
         if let Some(picture) = &self.scene.picture {
             let _ = write!(text, " data-again=\"{}\"", picture.steps + MORE);
         }
-        if self.scene.agent_count() <= THINKERS {
+        if foresight && self.scene.agent_count() <= THINKERS {
             text += " data-foresight";
         }
         let own = self.scene.sliders.join(", ");
@@ -264,7 +265,7 @@ impl SceneFile {
         format!(
             "<figure class=\"scene\" {}>\n<div class=\"stage\">{}</div>\n<figcaption><span>{}</span> \
              <a class=\"open\" href=\"{}\">Open in the playground</a>\n{}</figcaption>\n</figure>\n",
-            self.attributes(sliders, root),
+            self.attributes(sliders, root, true),
             self.still(root, false),
             escaped(&sentence(caption)),
             self.playground(root),
