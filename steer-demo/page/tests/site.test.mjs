@@ -234,6 +234,19 @@ describe("the site", () => {
     await done();
   });
 
+  test("titles are unique, and headings skip no level", () => {
+    const titles = new Map();
+    for (const name of readdirSync(PAGE, { recursive: true }).filter(name => name.endsWith(".html") && !/^(docs|files)/.test(name))) {
+      const html = readFileSync(join(PAGE, name), "utf8");
+      const title = html.match(/<title>(.*)<\/title>/)?.[1];
+      assert.ok(title && !titles.has(title), `${name}: ${title}, as of ${titles.get(title)}`);
+      titles.set(title, name);
+      const levels = [...html.matchAll(/<h([1-6])[ >]/g)].map(heading => Number(heading[1]));
+      assert.equal(levels.filter(level => level === 1).length, 1, `${name}: first headings`);
+      levels.forEach((level, i) => assert.ok(level <= (levels[i - 1] ?? 0) + 1, `${name}: level ${levels[i - 1]}, then ${level}`));
+    }
+  });
+
   test("no page is wider than a phone", async () => {
     const { page, done } = await open("index.html", { viewport: { width: 390, height: 844 } });
     for (const name of ["index.html", "guide/flocks.html", "guide/units.html", "behaviors/index.html", "behaviors/context.html", "gallery/index.html"]) {

@@ -43,6 +43,9 @@ impl Guide {
                 chapters.push(Chapter { title: name.into(), anchor: slug(title), page, text: String::new() });
                 continue;
             }
+            // The title of a chapter is its page's. Other headings are one level higher.
+            let higher = line.strip_prefix('#').filter(|rest| rest.starts_with("## ") && !fenced);
+            let line = higher.unwrap_or(line);
             let into = chapters.last_mut().map_or(&mut before, |chapter| &mut chapter.text);
             let _ = writeln!(into, "{line}");
         }
@@ -132,6 +135,7 @@ mod tests {
         assert!(guide.chapters.len() >= 12, "{} chapters", guide.chapters.len());
         assert_eq!(guide.chapter_with("5-flocks"), ("guide/flocks.html".into(), ""));
         assert_eq!(guide.chapter_with("nowhere").0, "guide/index.html");
+        assert!(guide.chapters.iter().all(|chapter| !chapter.text.contains("\n### ")));
         assert!(!guide.intro.contains("](#"), "the list of chapters is made anew");
     }
 }

@@ -103,10 +103,11 @@ impl Markdown<'_> {
                     continue;
                 }
                 Event::Start(Tag::Table(_)) => {
-                    out.push(Event::Html(
-                        "<div class=\"table\" tabindex=\"0\" role=\"region\" aria-label=\"Table\">".into(),
-                    ));
-                    out.push(events[i].clone());
+                    let label = escaped(&heads(&events[i..until(TagEnd::TableHead)]));
+                    let open = format!(
+                        "<div class=\"table\" tabindex=\"0\" role=\"region\" aria-label=\"{label}\">"
+                    );
+                    out.extend([Event::Html(open.into()), events[i].clone()]);
                 }
                 Event::End(TagEnd::Table) => out.extend([events[i].clone(), Event::Html("</div>\n".into())]),
                 Event::Start(Tag::Link { dest_url, .. }) => {
@@ -192,6 +193,13 @@ impl Markdown<'_> {
     }
 }
 
+/// Name of a table: the heads of its columns.
+fn heads(head: &[Event<'_>]) -> String {
+    let cells = head.split(|event| *event == Event::End(TagEnd::TableCell));
+    let names = cells.map(|cell| plain(cell.iter().cloned())).filter(|name| !name.is_empty());
+    format!("Table: {}", names.collect::<Vec<_>>().join(", "))
+}
+
 /// Paths of the values that a comment after a scene names: `<!-- sliders: PATH, PATH -->`.
 fn sliders(after: &[Event<'_>]) -> String {
     let [Event::Start(Tag::HtmlBlock), rest @ ..] = after else { return String::new() };
@@ -224,13 +232,18 @@ fn link(address: String) -> Event<'static> {
 
 #[cfg(test)]
 mod tests {
-    use super::{events, sliders, slug, title};
+    use super::{events, heads, sliders, slug, title};
 
     #[test]
     fn headings_are_named_as_on_github() {
         assert_eq!(slug("5. Flocks"), "5-flocks");
         assert_eq!(slug("Paths, walls and obstacles"), "paths-walls-and-obstacles");
         assert_eq!(title("text\n\n# A `b` c\n\n## D\n").as_deref(), Some("A b c"));
+    }
+
+    #[test]
+    fn a_table_is_named_by_the_heads_of_its_columns() {
+        assert_eq!(heads(&events("| a | | `b` |\n|---|---|---|\n")[..12]), "Table: a, b");
     }
 
     #[test]
