@@ -63,6 +63,7 @@ describe("the page", () => {
     await status(page, "murmuration");
     await page.waitForFunction(() => location.hash !== "");
     assert.equal(await hash(page), "#scene=murmuration&seed=23");
+    assert.match(await page.innerText("#behavior-links"), /boids/);
     assert.equal(await page.innerText("#message"), "");
     assert.equal(await page.evaluate(() => document.activeElement.id), "playground");
     assert.deepEqual(said, []);
@@ -76,12 +77,12 @@ describe("the page", () => {
     await status(page, "chase");
     assert.equal(await hash(page), "#scene=chase&seed=7");
     const reads = () => page.locator("#site-nav a").evaluateAll(links => links.map(link => link.getAttribute("href")));
-    assert.deepEqual(await reads(), ["../index.html", "../behaviors/evade.html", "../behaviors/wander.html"]);
+    assert.deepEqual(await reads(), ["../index.html", "../guide/index.html", "../behaviors/evade.html", "../behaviors/wander.html"]);
     await page.evaluate(() => { location.hash = "scene=wander"; });
     await status(page, "wander");
     await page.waitForFunction(() => location.hash.startsWith("#scene=wander&seed="));
     await moves(page);
-    assert.deepEqual(await reads(), ["../index.html", "../behaviors/wander.html"]);
+    assert.deepEqual(await reads(), ["../index.html", "../guide/index.html", "../behaviors/wander.html"]);
     assert.deepEqual(said, []);
     await close();
   });

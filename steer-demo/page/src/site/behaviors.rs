@@ -257,7 +257,15 @@ pub(super) fn write(site: &Site<'_>, wanted: &mut BTreeSet<PathBuf>) -> Result<(
                 .map(|other| link(&other))
                 .map(|(address, name)| format!("<a href=\"{address}\">{name}</a>"))
                 .collect();
-            let _ = writeln!(body, "<p class=\"also\">{title}, too: {}</p>", others.join(", "));
+            let chapters = row.names.iter().flat_map(|name| site.guide.chapters_on(name));
+            let chapters: BTreeSet<String> = chapters
+                .map(|(page, title)| format!("<a href=\"../{page}\">{}</a>", escaped(title)))
+                .collect();
+            let guide = match chapters.is_empty() {
+                true => String::new(),
+                false => format!("<br>In the guide: {}", Vec::from_iter(chapters).join(", ")),
+            };
+            let _ = writeln!(body, "<p class=\"also\">{title}, too: {}{guide}</p>", others.join(", "));
             let at = all.iter().position(|other| other.page == row.page).unwrap_or_default();
             let before = at.checked_sub(1).and_then(|i| all.get(i)).map(link);
             body += &turn(before, all.get(at + 1).map(link), "Next behaviour");

@@ -10,6 +10,9 @@ use super::{Site, escaped, read};
 
 const FILE: &str = "GUIDE.md";
 
+/// Chapter that lists all behaviours.
+const CHOICE: &str = "guide/choosing-a-behaviour.html";
+
 /// Script that closes the list of chapters on narrow screens, before they show it.
 const CLOSED: &str =
     "<script>if (innerWidth < 1024) document.querySelector(\".chapters details\").open = false</script>";
@@ -68,6 +71,18 @@ impl Guide {
         };
         let found = self.chapters.iter().find(has);
         found.map_or(("guide/index.html".into(), ""), |chapter| (chapter.page.clone(), anchor))
+    }
+
+    /// Page and title of each chapter with the name of an item as code. The list of all behaviours
+    /// counts only if no other chapter has it.
+    pub(super) fn chapters_on(&self, name: &str) -> Vec<(&str, &str)> {
+        let marks = [format!("`{name}`"), format!("{name}::"), format!("{name}(")];
+        let has = |chapter: &&Chapter| marks.iter().any(|mark| chapter.text.contains(mark));
+        let mut found: Vec<_> = self.chapters.iter().filter(has).collect();
+        if found.len() > 1 {
+            found.retain(|chapter| chapter.page != CHOICE);
+        }
+        found.iter().map(|chapter| (&*chapter.page, &*chapter.title)).collect()
     }
 
     /// List of the chapters, with the present one marked.
@@ -134,6 +149,8 @@ mod tests {
         let guide = Guide::read(root).unwrap_or_else(|why| panic!("{why}"));
         assert!(guide.chapters.len() >= 12, "{} chapters", guide.chapters.len());
         assert_eq!(guide.chapter_with("5-flocks"), ("guide/flocks.html".into(), ""));
+        assert_eq!(guide.chapters_on("AvoidAgents"), [("guide/crowds.html", "Crowds")]);
+        assert_eq!(guide.chapters_on("Tether"), [(super::CHOICE, "Choosing a behaviour")]);
         assert_eq!(guide.chapter_with("nowhere").0, "guide/index.html");
         assert!(guide.chapters.iter().all(|chapter| !chapter.text.contains("\n### ")));
         assert!(!guide.intro.contains("](#"), "the list of chapters is made anew");

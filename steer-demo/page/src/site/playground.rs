@@ -1,7 +1,7 @@
 //! Parts of the playground's page that depend on the site: its head, and links to behaviours.
 
 use serde_json::{Map, Value, json};
-use steer_scene::scene::Scene;
+use steer_scene::scene::{Location, Scene};
 
 use super::template::Page;
 use super::{Site, read};
@@ -22,10 +22,11 @@ pub(super) fn write(site: &Site<'_>) -> Result<(), String> {
     site.put(FILE, text.replace("{{reads}}", &reads.to_string()).as_bytes())
 }
 
-/// Keys of the behaviours of a scene, each once.
+/// Keys of the behaviours of a scene, each once. Groups, which have most of the agents, come first.
 fn keys(scene: &Scene) -> Vec<&'static str> {
-    let mut keys = Vec::new();
-    for location in scene.locations() {
+    let (mut keys, mut locations) = (Vec::new(), scene.locations().collect::<Vec<_>>());
+    locations.sort_by_key(|location| matches!(location, Location::Agent(_)));
+    for location in locations {
         let names = scene.steering(location).iter().map(|entry| entry.behavior.name());
         let avoids = scene.spec(location).is_some_and(|spec| spec.avoidance.is_some());
         for key in names.chain(avoids.then_some("avoidance")) {
