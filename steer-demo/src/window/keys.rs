@@ -68,7 +68,7 @@ const KEYS: &[(&str, &[Row])] = &[
             (Command::Tool(Tool::Add), Modifiers::NONE, Key::A, "A", "the Add tool: add agents"),
             (Command::Tool(Tool::Remove), Modifiers::NONE, Key::X, "X", "the Remove tool"),
             (Command::RemoveSelected, Modifiers::NONE, Key::Delete, "Delete", "removes the selected agent"),
-            (Command::Code, Modifiers::NONE, Key::C, "C", "shows the Rust code of the selected agent"),
+            (Command::Code, Modifiers::NONE, Key::C, "C", "shows the agent's Rust code"),
         ],
     ),
     (
