@@ -249,7 +249,7 @@ describe("the site", () => {
 
   test("no page is wider than a phone", async () => {
     const { page, done } = await open("index.html", { viewport: { width: 390, height: 844 } });
-    for (const name of ["index.html", "guide/flocks.html", "guide/units.html", "behaviors/index.html", "behaviors/context.html", "gallery/index.html"]) {
+    for (const name of ["index.html", "guide/flocks.html", "guide/units.html", "lessons/crowd.html", "behaviors/index.html", "behaviors/context.html", "gallery/index.html", "more/beside.html", "more/costs.html"]) {
       await page.goto(`${server.address}${name}`);
       assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), name);
     }

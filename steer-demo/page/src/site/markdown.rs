@@ -197,7 +197,7 @@ impl Markdown<'_> {
 fn heads(head: &[Event<'_>]) -> String {
     let cells = head.split(|event| *event == Event::End(TagEnd::TableCell));
     let names = cells.map(|cell| plain(cell.iter().cloned())).filter(|name| !name.is_empty());
-    format!("Table: {}", names.collect::<Vec<_>>().join(", "))
+    format!("Table {}", names.collect::<Vec<_>>().join(", ")).trim_end().into()
 }
 
 /// Paths of the values that a comment after a scene names: `<!-- sliders: PATH, PATH -->`.
@@ -243,7 +243,7 @@ mod tests {
 
     #[test]
     fn a_table_is_named_by_the_heads_of_its_columns() {
-        assert_eq!(heads(&events("| a | | `b` |\n|---|---|---|\n")[..12]), "Table: a, b");
+        assert_eq!(heads(&events("| a | | `b` |\n|---|---|---|\n")[..12]), "Table a, b");
     }
 
     #[test]
