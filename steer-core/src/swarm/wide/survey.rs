@@ -156,10 +156,9 @@ where
         image: impl Fn(W::Element, W, usize) -> W,
     ) {
         let (simd, rules, agents) = (self.input.simd, self.rules, self.agents);
-        let [zero, one, infinite] =
-            [0.0, 1.0, f64::INFINITY].map(|number| W::splat(simd, W::Element::from_f64(number)));
-        let none = Pair { x: zero, y: zero };
-        let mut lanes = zero;
+        let infinite = W::splat(simd, W::Element::from_f64(f64::INFINITY));
+        let one = W::one(simd);
+        let mut lanes = W::zero(simd);
         for (lane, number) in lanes.as_mut_slice().iter_mut().enumerate() {
             *number = W::Element::from_f64(lane as f64);
         }
@@ -183,20 +182,20 @@ where
             let separation = distance.simd_lt(rules.separation.distance)
                 & ahead.simd_ge(rules.separation.min_cos * distance);
             let strength = strength(distance);
-            let toward = offset * (one / distance) * strength;
-            sums.away = sums.away - toward.where_set(separation, none);
-            sums.strength += separation.select(strength, zero);
+            let away = offset * (-one / distance) * strength;
+            sums.away = sums.away.plus_where(simd, separation, away);
+            sums.strength = sums.strength.plus_where(simd, separation, strength);
 
             let cohesion =
                 distance.simd_le(rules.cohesion.distance) & ahead.simd_ge(rules.cohesion.min_cos * distance);
-            sums.offsets = sums.offsets + offset.where_set(cohesion, none);
-            sums.offsets_count += cohesion.select(one, zero);
+            sums.offsets = sums.offsets.plus_where(simd, cohesion, offset);
+            sums.offsets_count = sums.offsets_count.plus_where(simd, cohesion, one);
 
             let alignment = distance.simd_le(rules.alignment.distance)
                 & ahead.simd_ge(rules.alignment.min_cos * distance);
             let velocity = Pair { x: W::splat(simd, *u), y: W::splat(simd, *v) };
-            sums.velocities = sums.velocities + velocity.where_set(alignment, none);
-            sums.velocities_count += alignment.select(one, zero);
+            sums.velocities = sums.velocities.plus_where(simd, alignment, velocity);
+            sums.velocities_count = sums.velocities_count.plus_where(simd, alignment, one);
         }
         *seen = sums;
     }
