@@ -107,7 +107,7 @@ pub fn a_blocked_agent_retreats<G: Geometry>() {
 /// An agent without a radius, such as one that was edited, has no detour.
 pub fn an_agent_without_a_radius_has_no_detour<G: Geometry>() {
     let rules = CrowdRules::default();
-    let agent = Agent::<G>::new(v(0.0, 0.0), v(1.0, 0.0)).with_radius(n(0.0)).with_max_speed(n(2.0));
+    let agent = Agent::<G>::new(v(0.0, 0.0), v(0.0, 1.0)).with_radius(n(0.0)).with_max_speed(n(2.0));
     let mut state = PatienceState { detour: n(500.0), ..PatienceState::default() };
     let mut buffer = CrowdBuffer::<G, 8>::new();
     let nothing: Surroundings<[Nothing; 0], [Nothing; 0], _> = Surroundings::new(n(0.25));

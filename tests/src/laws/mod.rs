@@ -63,6 +63,7 @@ pub mod orca;
 pub mod owned_swarm;
 pub mod parting;
 pub mod path;
+pub mod patience;
 pub mod priority;
 pub mod pursue;
 pub mod queue;

@@ -1,0 +1,234 @@
+//! Laws of [`Patience`]: what an agent sees of a jam, and what it does in it.
+
+use crate::approx::{allowed, at, equals, n, v};
+use crate::cases::{Change, mirrors, turns};
+use steer_core::crowd::{CrowdBuffer, CrowdRules, Orca, Patience, PatienceState, Surroundings};
+use steer_core::{Agent, Body, Geometry, Scalar, Vec2Ext, Vec2Like};
+
+/// Bodies of radius 1, by position, velocity and heading.
+type Bodies<'a> = &'a [[(f64, f64); 3]];
+
+/// Returns the velocity of an agent of radius 1 whose wish is (4, 0), twice its largest speed, and
+/// its state after the step of 1/4. Its force reaches any velocity in that time. It waits for 1.
+///
+/// Asserts that it follows turns and mirrors of the world.
+#[track_caller]
+fn step<G: Geometry>(
+    orca: Orca<G::Scalar>,
+    velocity: (f64, f64),
+    state: PatienceState<G::Scalar>,
+    bodies: Bodies<'_>,
+) -> (G::Vector, PatienceState<G::Scalar>) {
+    // The wait of the id 0 is half of this.
+    let patience = Patience { patience: Some(n(2.0)), retreat: Some(n(1.0)) };
+    let agent = Agent::<G>::new(v(0.0, 0.0), v(velocity.0, velocity.1)).with_heading(v(1.0, 0.0));
+    let agent = agent.with_radius(n(1.0)).with_max_speed(n(2.0)).with_max_force(n(32.0));
+    let mut last = (v(0.0, 0.0), state);
+    let mut chosen = |c: &Change<G>| {
+        let orca = Orca { bias: c.side(orca.bias), ..orca };
+        let rules = CrowdRules { orca, patience, ..CrowdRules::default() };
+        let others = bodies.iter().map(|[place, velocity, heading]| {
+            let body = Body::<G>::new(v(place.0, place.1), v(velocity.0, velocity.1));
+            c.body(&Body { heading: v(heading.0, heading.1), radius: n(1.0), id: 9, ..body })
+        });
+        let (mut buffer, mut state) = (CrowdBuffer::<G, 8>::new(), state);
+        let around = Surroundings::new(n(0.25)).with_others(others);
+        let wish = c.vector(at::<G>(4.0, 0.0));
+        let velocity = rules.velocity(&mut buffer, &mut state, &c.agent(&agent), wish, around);
+        last = (velocity, state);
+        velocity
+    };
+    for change in turns().chain(mirrors()) {
+        let (still, got) = (chosen(&Change::none()), chosen(&change));
+        let off = (got - change.vector(still)).length();
+        assert!(off <= allowed(1e-4, 16.0), "{still:?}, {got:?} after {change:?}");
+    }
+    chosen(&Change::none());
+    last
+}
+
+const WEST: (f64, f64) = (-1.0, 0.0);
+const EAST: (f64, f64) = (1.0, 0.0);
+const REST: (f64, f64) = (0.0, 0.0);
+
+/// A slow agent in the lane of an oncoming one leaves it to the nearer side and a little backward,
+/// at 0.6 of its wished speed.
+pub fn a_slow_agent_leaves_the_lane_of_an_oncoming_one<G: Geometry>() {
+    // Nothing else leads it aside.
+    let orca = Orca { horizon: Some(n(0.0)), ..Orca::default() };
+    let lane = |speed: f64, bodies: Bodies<'_>, side: f64| {
+        let got = |retreats| {
+            let state = PatienceState { retreats: n(retreats), ..PatienceState::default() };
+            step::<G>(orca, (speed, 0.0), state, bodies).0
+        };
+        if side == 0.0 {
+            assert!(got(0.0).x() > n(0.0), "{bodies:?}: {:?}", got(0.0));
+            return;
+        }
+        // A step back comes second.
+        for got in [got(0.0), got(0.5)] {
+            let out = at::<G>(-0.3, side).with_length(n(1.2));
+            assert!((got - out).length() <= allowed(1e-4, 16.0), "{bodies:?}: {got:?}, not {out:?}");
+        }
+    };
+    for (x, y, side) in [
+        (3.0, 0.5, -1.0),
+        (3.0, -0.5, 1.0),
+        (3.75, 1.75, -1.0),
+        // Beyond the end of the lane, beside it, behind the oncoming one.
+        (4.25, 0.5, 0.0),
+        (3.0, 2.25, 0.0),
+        (3.0, -2.25, 0.0),
+        (-3.0, 0.5, 0.0),
+    ] {
+        lane(0.0, &[[(x, y), WEST, WEST]], side);
+    }
+    // An agent that lacks less than 0.6 of its wish goes on.
+    lane(0.75, &[[(3.0, 0.5), (-0.5625, 0.0), WEST]], -1.0);
+    lane(0.875, &[[(3.0, 0.5), (-0.5625, 0.0), WEST]], 0.0);
+    // One is oncoming from a quarter of the wished speed on, whatever its heading is.
+    lane(0.0, &[[(3.0, 0.5), (-0.5625, 0.0), EAST]], -1.0);
+    lane(0.0, &[[(3.0, 0.5), (-0.375, 0.0), WEST]], 0.0);
+    lane(0.0, &[[(3.0, 0.5), (0.0, -1.0), WEST]], 0.0);
+    lane(0.0, &[[(3.0, 0.5), EAST, EAST]], 0.0);
+    // Of two lanes the one of the nearer neighbour counts.
+    let (near, far) = ([(2.75, 0.5), WEST, WEST], [(3.25, -0.5), WEST, WEST]);
+    lane(0.0, &[near, far], -1.0);
+    lane(0.0, &[far, near], -1.0);
+}
+
+/// In the middle of a lane the side of the bias decides.
+pub fn in_the_middle_of_a_lane_the_bias_decides<G: Geometry>() {
+    for bias in [0.1, -0.1] {
+        let orca = Orca { horizon: Some(n(0.0)), bias: n(bias), ..Orca::default() };
+        let rules = CrowdRules { orca, ..CrowdRules::default() };
+        let agent = Agent::<G>::new(v(0.0, 0.0), v(0.0, 0.0)).with_radius(n(1.0)).with_max_speed(n(2.0));
+        let agent = agent.with_max_force(n(32.0));
+        let oncoming = Body { radius: n(1.0), id: 9, ..Body::new(v(3.0, 0.0), v(-1.0, 0.0)) };
+        let around = Surroundings::new(n(0.25)).with_others([oncoming]);
+        let mut buffer = CrowdBuffer::<G, 8>::new();
+        let got = rules.velocity(&mut buffer, &mut PatienceState::default(), &agent, v(2.0, 0.0), around);
+        equals(&bias, got, at::<G>(-0.3, bias * 10.0).with_length(n(1.2)));
+    }
+}
+
+/// Motion to the side of the bias counts as a detour, less half of the motion along the wish. It is
+/// at least 0 and at most 600.
+pub fn motion_aside_is_a_detour<G: Geometry>() {
+    for side in [1.0, -1.0] {
+        let orca = Orca { bias: n(side * 0.1), ..Orca::default() };
+        for (along, aside, before, want) in [
+            (0.0, 1.0, 8.0, 8.25),
+            (1.0, 1.0, 8.0, 8.125),
+            (1.0, 0.0, 8.0, 7.875),
+            (0.0, -1.0, 8.0, 7.75),
+            (1.0, -1.0, 0.125, 0.0),
+            (0.0, 1.0, 600.0, 600.0),
+        ] {
+            let state = PatienceState { detour: n(before), ..PatienceState::default() };
+            let got = step::<G>(orca, (along, side * aside), state, &[]).1.detour;
+            assert!((got - n(want)).abs() <= allowed(1e-3, 600.0), "{side}, {along}, {aside}: {got:?}");
+        }
+    }
+}
+
+/// All motion of an agent counts as a detour, 20 times, while all that block it are at rest. Those
+/// that do not block it do not matter.
+pub fn motion_among_blockers_at_rest_is_a_detour<G: Geometry>() {
+    let row = |speed: f64| {
+        let body = |y, speed| [(2.125, y), (0.0, speed), EAST];
+        [body(-2.0, 0.0), body(0.0, speed), body(2.0, 0.0)]
+    };
+    let detour = |bodies: Bodies<'_>| {
+        let (_, state) = step::<G>(Orca::default(), (0.0, -0.5), PatienceState::default(), bodies);
+        state.detour
+    };
+    let beside = |body| {
+        let [one, two, three] = row(0.0);
+        [one, two, three, body]
+    };
+    for (bodies, counts) in [
+        (&row(0.0)[..], true),
+        (&row(0.03125), true),
+        (&row(0.125), false),
+        (&beside([(-3.0, 0.0), WEST, WEST]), true),
+        (&beside([(9.0, 0.0), EAST, EAST]), true),
+        (&[[(20.0, 0.0), REST, EAST]], false),
+    ] {
+        // At 0.5 for 1/4 of a unit of time, with a radius of 1.
+        let (got, want) = (detour(bodies), if counts { 2.5 } else { 0.0 });
+        assert!((got - n(want)).abs() <= allowed(1e-4, 4.0), "{bodies:?}: {got:?}");
+    }
+}
+
+/// An agent that has waited for long turns to the side away from bodies at rest, others and before
+/// that to the usual side.
+pub fn after_a_wait_it_turns_away_from_bodies_at_rest<G: Geometry>() {
+    for (waited, speed, y, turns) in
+        [(0.0, 0.0, 0.75, 1.0), (0.5, 0.0, 0.75, -1.0), (0.5, 0.0, -0.75, 1.0), (0.5, 0.125, 0.75, 1.0)]
+    {
+        let state = PatienceState { waited: n(waited), ..PatienceState::default() };
+        let body = [(2.0, y), (speed, 0.0), EAST];
+        let (got, _) = step::<G>(Orca::default(), REST, state, &[body]);
+        assert!(got.y() * n(turns) > n(0.25), "{waited}, {speed}, {y}: {got:?}");
+    }
+}
+
+/// The agent turns by more than a right angle at once if a neighbour ahead faces it.
+pub fn before_one_that_faces_it_an_agent_turns_back<G: Geometry>() {
+    let ahead = |heading| [(2.0625, 0.125), REST, heading];
+    for (bodies, back) in [
+        (&[ahead(WEST)][..], true),
+        (&[ahead(EAST)], false),
+        (&[ahead((0.0, -1.0))], false),
+        (&[ahead(EAST), [(6.0, 3.0), REST, WEST]], true),
+        (&[ahead(EAST), [(-6.0, 3.0), REST, WEST]], false),
+        (&[ahead(EAST), [(6.0, 3.0), REST, EAST]], false),
+    ] {
+        let (got, _) = step::<G>(Orca::default(), REST, PatienceState::default(), bodies);
+        assert_eq!(got.x() < n(-0.25), back, "{bodies:?}: {got:?}");
+        assert!(got.y() > n(1.0), "{bodies:?}: {got:?}");
+    }
+    // One that has given up does not turn.
+    let state = PatienceState { detour: n(200.0), ..PatienceState::default() };
+    let (got, _) = step::<G>(Orca::default(), REST, state, &[ahead(WEST)]);
+    assert!(got.x() > n(-0.01) && got.y() < n(0.01), "{got:?}");
+    // Under a large bias one beside the agent can block it, too.
+    let orca = Orca { bias: n(0.5), ..Orca::default() };
+    let beside = [(-0.125, 2.0625), REST, WEST];
+    let (got, _) = step::<G>(orca, REST, PatienceState::default(), &[ahead(EAST), beside]);
+    assert!(got.x() < n(-0.25), "{got:?}");
+}
+
+/// The requested clearance falls to 0 while an agent waits, within 4/3 of radius / max_speed.
+pub fn the_clearance_falls_while_an_agent_waits<G: Geometry>() {
+    let agent = Agent::<G>::new(v(0.0, 0.0), v(1.0, 0.0)).with_radius(n(1.0)).with_max_speed(n(2.0));
+    let other = Body { radius: n(1.0), id: 9, ..Body::new(v(4.0, 1.5), v(-1.0, 0.0)) };
+    let plane = |clearance: f64, waited: f64| {
+        let orca = Orca { clearance: n(clearance), ..Orca::default() };
+        let mut state = PatienceState { waited: n(waited), ..PatienceState::default() };
+        let mut buffer = CrowdBuffer::<G, 8>::new();
+        let around = Surroundings::new(n(0.25)).with_others([other]);
+        let rules = CrowdRules { orca, ..CrowdRules::default() };
+        let _ = rules.velocity(&mut buffer, &mut state, &agent, v(2.0, 0.0), around);
+        buffer.reciprocal.planes()[0].normal
+    };
+    for (waited, left) in [(0.0, 0.5), (1.0 / 6.0, 0.375), (1.0 / 3.0, 0.25), (0.75, 0.0), (9.0, 0.0)] {
+        let (got, want) = (plane(0.5, waited), plane(left, 0.0));
+        assert!((got - want).length() <= allowed(1e-4, 4.0), "{waited}: {got:?}, not {want:?}");
+        assert!(left > 0.25 || (got - plane(0.5, 0.0)).length() > n(0.01), "{waited}: {got:?}");
+    }
+}
+
+/// On a free way the time waited falls again. A step back reverses the wish until its time is over.
+pub fn on_a_free_way_the_wait_ends<G: Geometry>() {
+    for (waited, retreats, left, speed) in
+        [(0.75, 0.0, 0.5, 2.0), (0.125, 0.0, 0.0, 2.0), (0.75, 0.5, 0.75, -2.0), (0.0, 0.125, 0.0, -2.0)]
+    {
+        let state = PatienceState { waited: n(waited), retreats: n(retreats), ..PatienceState::default() };
+        let (got, after) = step::<G>(Orca::default(), REST, state, &[]);
+        assert_eq!(after.waited, n(left), "{waited}, {retreats}");
+        assert_eq!(after.retreats, n((retreats - 0.25).max(0.0)), "{waited}, {retreats}");
+        equals(&(waited, retreats), got, v(speed, 0.0));
+    }
+}
