@@ -49,6 +49,7 @@ pub mod follow_tube;
 pub mod follow_wall;
 pub mod gain;
 pub mod grid;
+pub mod half_planes;
 pub mod hide;
 pub mod hold_formation;
 pub mod interpose;
