@@ -95,8 +95,8 @@ pub fn a_blocked_agent_retreats<G: Geometry>() {
     assert!(waited > n(0.75) && waited <= n(3.25), "{waited:?}");
     assert!(back);
     assert!(!buffer.reciprocal.planes().is_empty() && !buffer.safe.planes().is_empty());
-    // Without a wish it does not wait.
-    let mut state = PatienceState::default();
+    // Without a wish it does not wait, and has no detour.
+    let mut state = PatienceState { detour: n(9.0), ..PatienceState::default() };
     for _ in 0..20 {
         let around = Surroundings::new(n(0.25)).with_others(row);
         let _ = rules.velocity(&mut buffer, &mut state, &agent, v(0.0, 0.0), around);

@@ -232,3 +232,14 @@ pub fn on_a_free_way_the_wait_ends<G: Geometry>() {
         equals(&(waited, retreats), got, v(speed, 0.0));
     }
 }
+
+/// An agent that has waited for its time steps back for another, unless it has given up.
+pub fn after_its_wait_an_agent_steps_back<G: Geometry>() {
+    for (waited, detour, left, retreats) in
+        [(0.5, 0.0, 0.75, 0.0), (1.0, 0.0, 0.0, 0.5), (1.0, 200.0, 1.25, 0.0)]
+    {
+        let state = PatienceState { waited: n(waited), detour: n(detour), ..PatienceState::default() };
+        let (_, after) = step::<G>(Orca::default(), REST, state, &[[(2.0625, 0.125), REST, EAST]]);
+        assert_eq!((after.waited, after.retreats), (n(left), n(retreats)), "{waited}, {detour}");
+    }
+}
