@@ -3,8 +3,8 @@
 use std::path::Path;
 
 use steer_scene::behavior::Behavior;
-use steer_scene::draw::{Foresight, Show, adaptive};
-use steer_scene::record::{Format, Recording, still};
+use steer_scene::draw::{Theme, adaptive};
+use steer_scene::record::{Recording, still};
 use steer_scene::scene;
 use steer_scene::world::World;
 
@@ -38,16 +38,14 @@ pub(crate) fn scene_of(name: &str) -> String {
 /// Returns the file of the picture with this name, made from the text of its scene, for pages of
 /// both themes.
 pub(crate) fn draw(name: &str, text: &str) -> Result<String, String> {
+    Ok(adaptive(&draw_in(Theme::Dark, name, text)?))
+}
+
+/// Returns the picture with this name, made from the text of its scene, in one theme.
+pub(crate) fn draw_in(theme: Theme, name: &str, text: &str) -> Result<String, String> {
     let refused = |fault: steer_scene::error::Fault| fault.refuse(name).to_string();
     let scene = scene::read(text.as_bytes()).map_err(refused)?;
     let picture = scene.picture.as_ref().ok_or_else(|| format!("{name}: its scene has no `picture`"))?;
-    let foresight = if picture.foresight { Foresight::All } else { Foresight::None };
-    let recording = Recording {
-        format: Format::Svg,
-        steps: picture.steps,
-        every: picture.every,
-        size: (scene.width as u32, scene.height as u32),
-        show: Show { foresight, ..Show::default() },
-    };
-    Ok(adaptive(&still(World::new(&scene).map_err(refused)?, &recording, &mut |_| {})))
+    let recording = Recording::of_picture(picture, (scene.width as u32, scene.height as u32), theme);
+    Ok(still(World::new(&scene).map_err(refused)?, &recording, &mut |_| {}))
 }

@@ -10,10 +10,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use list::{COMBINERS, COMMAND, CROWDS, pictures as names};
-use steer_scene::draw::{Foresight, Show, Theme};
-use steer_scene::record::{Format, Recording, still};
+use steer_scene::draw::Theme;
 use steer_scene::scene::{self, Scene};
-use steer_scene::world::World;
 
 /// Most bytes of a picture. It stands beside text, so it must load at once.
 const LARGEST: usize = 20_000;
@@ -176,23 +174,14 @@ fn colors(svg: &str) -> BTreeSet<&str> {
 #[test]
 fn every_picture_has_the_colors_of_both_themes() {
     for name in names() {
-        let (svg, scene) = (stored(name), scene_of(name));
+        let svg = stored(name);
         let (style, _) = svg.split_once("</style>").unwrap_or_else(|| panic!("{name} has one theme"));
         let light = |dark: &str| {
             let after =
                 style.split_once(&format!("=\"#{dark}\"]{{")).and_then(|(_, after)| after.split_once('#'));
             after.unwrap_or_else(|| panic!("{name}: #{dark} has no light colour")).1[..6].to_owned()
         };
-        let picture = scene.picture.clone().expect("a picture");
-        let foresight = if picture.foresight { Foresight::All } else { Foresight::None };
-        let recording = Recording {
-            format: Format::Svg,
-            steps: picture.steps,
-            every: picture.every,
-            size: (scene.width as u32, scene.height as u32),
-            show: Show { foresight, theme: Theme::Light, ..Show::default() },
-        };
-        let drawn = still(World::new(&scene).expect("a world"), &recording, &mut |_| {});
+        let drawn = list::draw_in(Theme::Light, name, &text_of(name)).expect("a picture");
         let expected: BTreeSet<String> = colors(&drawn).into_iter().map(String::from).collect();
         let shown: BTreeSet<String> = colors(&svg).into_iter().map(light).collect();
         assert_eq!(shown, expected, "{name}");

@@ -6,9 +6,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use serde_json::{Value, json};
-use steer_scene::draw::{Foresight, Painter, Show, Svg, Theme, Trails, View, backdrop, fitting, moving};
+use steer_scene::draw::{Painter, Show, Svg, Theme, Trails, View, backdrop, fitting, moving};
 use steer_scene::play::link_of;
-use steer_scene::record::{Format, Recorder, Recording, still};
+use steer_scene::record::{Recorder, Recording, still};
 use steer_scene::scene::{Scene, read};
 use steer_scene::vector::V;
 use steer_scene::world::World;
@@ -144,14 +144,7 @@ impl SceneFile {
     /// The picture of the whole run that the scene names, if it does.
     fn whole_run(&self, theme: Theme) -> Result<Option<String>, String> {
         let Some(picture) = &self.scene.picture else { return Ok(None) };
-        let foresight = if picture.foresight { Foresight::All } else { Foresight::None };
-        let asked = Recording {
-            format: Format::Svg,
-            steps: picture.steps,
-            every: picture.every,
-            size: self.size,
-            show: Show { theme, foresight, ..Show::default() },
-        };
+        let asked = Recording::of_picture(picture, self.size, theme);
         let world = World::new(&self.scene).map_err(|fault| fault.refuse(&self.name).to_string())?;
         Ok(Some(still(world, &asked, &mut |_| {})))
     }

@@ -17,8 +17,8 @@ use std::thread;
 
 use tiny_skia::Pixmap;
 
-use crate::draw::{Painter, Show};
-use crate::scene::Scene;
+use crate::draw::{Foresight, Painter, Show, Theme};
+use crate::scene::{PictureSpec, Scene};
 use crate::world::World;
 
 /// Format of a file.
@@ -60,6 +60,13 @@ pub struct Recording {
 }
 
 impl Recording {
+    /// Settings of the picture that a scene names.
+    pub fn of_picture(picture: &PictureSpec, size: (u32, u32), theme: Theme) -> Self {
+        let foresight = if picture.foresight { Foresight::All } else { Foresight::None };
+        let show = Show { theme, foresight, ..Show::default() };
+        Self { format: Format::Svg, steps: picture.steps, every: picture.every, size, show }
+    }
+
     /// Number of frames: the states before the steps 1, `every` + 1, 2 · `every` + 1 and so on, up
     /// to `steps`. At least one.
     pub fn frames(&self) -> u64 {

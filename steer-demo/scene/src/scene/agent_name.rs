@@ -7,7 +7,7 @@ use serde::de::{self, Deserializer, SeqAccess, Visitor};
 use serde::{Deserialize, Serialize, Serializer};
 
 use super::keys::Item;
-use super::per_member::PerMember;
+use super::per_member::{PerMember, without};
 use super::scope::Scope;
 use super::table::Shape;
 use crate::error::Fault;
@@ -83,8 +83,7 @@ impl PerMember for AgentName {
 
     fn remove(&mut self, number: usize) {
         if let Self::Each(all) = self {
-            let others = all.iter().enumerate().filter(|(i, _)| *i != number);
-            *all = others.map(|(_, one)| one.clone()).collect();
+            *all = without(all, number);
         }
     }
 

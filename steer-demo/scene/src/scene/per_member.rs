@@ -1,5 +1,7 @@
 //! Values of the members of a group.
 
+use std::sync::Arc;
+
 use crate::vector::V;
 
 /// A value of an entry of which each member of a group may have its own.
@@ -17,4 +19,9 @@ pub(crate) trait PerMember {
     /// Appends the value of a new member, if each has its own. The member is `like` the one with
     /// this number, and has this position opposite.
     fn push(&mut self, like: usize, opposite: V);
+}
+
+/// Returns the values of the members without the one with this number.
+pub(super) fn without<T: Clone>(all: &[T], number: usize) -> Arc<[T]> {
+    all.iter().enumerate().filter(|(i, _)| *i != number).map(|(_, own)| own.clone()).collect()
 }

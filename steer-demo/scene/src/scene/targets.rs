@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize, Serializer};
 
 use super::keys::Item;
 use super::pair::{OPPOSITE, Pair, PairOr, Target, Written};
-use super::per_member::PerMember;
+use super::per_member::{PerMember, without};
 use super::scope::Scope;
 use super::table::Shape;
 use crate::error::Fault;
@@ -48,8 +48,7 @@ impl PerMember for Targets {
 
     fn remove(&mut self, number: usize) {
         if let Self::Each(all) = self {
-            let others = all.iter().enumerate().filter(|(i, _)| *i != number);
-            *all = others.map(|(_, pair)| *pair).collect();
+            *all = without(all, number);
         }
     }
 
