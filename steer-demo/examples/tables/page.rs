@@ -72,7 +72,7 @@ fn values(shape: &Shape) -> String {
         Shape::Pair { word: Some(word), .. } => format!(" `[x, y]` or `\"{word}\"`."),
         Shape::Pair { place: true, .. } => " `[x, y]`.".into(),
         Shape::Agent => " A name or a list.".into(),
-        Shape::Agents => " Two names.".into(),
+        Shape::Agents => " Two, each a name or a list.".into(),
         Shape::Path | Shape::Field => " A name.".into(),
         _ => String::new(),
     }
