@@ -1,7 +1,12 @@
 //! The name that a misspelt one is meant for.
 
+/// Returns a question for the name that is meant. Empty if none of these is similar.
+pub(crate) fn question<'a>(misspelt: &str, names: impl IntoIterator<Item = &'a str>) -> String {
+    similar(misspelt, names).map_or_else(String::new, |name| format!("did you mean `{name}`? "))
+}
+
 /// Returns the most similar of these names. `None` if half of the letters or more differ from any.
-pub(crate) fn similar<'a>(misspelt: &str, names: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+fn similar<'a>(misspelt: &str, names: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     // A path may be long, and comparing takes the product of the lengths.
     const LONGEST: usize = 40;
     const LEAST: f64 = 0.5;

@@ -40,6 +40,22 @@ fn a_misspelt_name_is_recognized() {
         let line = line(&scene);
         assert!(!line.contains("did you mean"), "{scene}: {line}");
     }
+    let named = |kind: &str| {
+        format!(
+            r#"{{"paths":{{"ring":{{"points":[[1,2]]}}}},"agents":[{{"name":"falcon","position":[1,2]}},
+                {{"name":"fox","position":[3,4],"steering":[{kind}]}}]}}"#
+        )
+    };
+    for (kind, meant) in [
+        (r#"{"pursue":{"quarry":"facon"}}"#, "did you mean `falcon`? the names here are `falcon`, `fox`"),
+        (r#"{"follow_path":{"path":"Ring"}}"#, "did you mean `ring`? the paths here are `ring`"),
+    ] {
+        let line = line(&named(kind));
+        assert!(line.contains(meant), "{kind}: {line}");
+    }
+    // A parameter that is hidden by a key of its name is offered once.
+    let keys = line(r#"{"agents":[{"position":[1,2],"avoidance":{"gap":1}}]}"#);
+    assert_eq!(keys.matches("`distance`").count(), 1, "{keys}");
     let after = line(&entry(r#"{"avoid":{},"wait":1.5}"#));
     assert!(after.contains("unknown key `wait`") && !after.contains("`seek`"), "{after}");
 }
@@ -51,6 +67,7 @@ fn what_is_wrong_is_said_in_plain_words() {
         (r#"{"circles":{"center":[1,2]}}"#, "an object {…}; expected a list […]"),
         (r#"{"agents":3}"#, "invalid value: 3; expected a list […]"),
         (r#"{"paths":[]}"#, "a list […]; expected an object"),
+        (r#"{"groups":[{"count":1,"position":["random"]}]}"#, "1e15, or [x, y] of the first member"),
         (r#"{"name":7}"#, "invalid value: 7; expected a text in quotes"),
         (r#"{"edge":"sphere"}"#, "unknown word `sphere`; expected one of `open`"),
         (r#"{"circles":[{"center":[1],"radius":1}]}"#, "1 value; expected two numbers"),

@@ -266,7 +266,7 @@ fn malformed_parameters_are_refused_in_their_own_words() {
         (
             steering(r#"{"follow_wall":{"side":null}}"#),
             "follow_wall.side",
-            "no word: null; expected `left` or `right`",
+            "invalid value: null; expected `left` or `right`",
         ),
         (steering(r#"{"separation":{"falloff":"steep"}}"#), "separation.falloff", "`inverse_square`"),
         (steering(r#"{"boids":{"cohesion":{"weight":1}}}"#), "boids.cohesion", "missing key `distance`"),
@@ -279,7 +279,7 @@ fn malformed_parameters_are_refused_in_their_own_words() {
         (steering(r#"{"face":{"target":7}}"#), "face.target", "or the name of an agent"),
         (steering(r#"{"flee":{"target":[1,2]},"warning":1}"#), "steering[0].warning", "true or false"),
         (agent(r#""combine":"chorus""#), "combine", "`context`"),
-        (agent(r#""combine":3"#), "agents[0].combine (line 1", "no word: 3; expected one of `sum`"),
+        (agent(r#""combine":3"#), "agents[0].combine (line 1", "invalid value: 3; expected one of `sum`"),
     ]);
 }
 

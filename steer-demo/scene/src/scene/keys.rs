@@ -196,7 +196,10 @@ impl<'de> DeserializeSeed<'de> for Known<'_> {
     fn deserialize<D: Deserializer<'de>>(self, d: D) -> Result<usize, D::Error> {
         let key = String::deserialize(d)?;
         self.keys.iter().position(|known| *known == key).ok_or_else(|| {
-            let right = match self.offered {
+            // A key that an object has itself hides one of its parameters.
+            let hidden = |i: &usize| self.offered[..*i].contains(&self.offered[*i]);
+            let offered = (0..self.offered.len()).filter(|i| !hidden(i)).map(|i| self.offered[i]);
+            let right = match &offered.collect::<Vec<_>>()[..] {
                 [] => "no key".into(),
                 [one] => format!("`{one}`"),
                 [one, two] => format!("`{one}` or `{two}`"),

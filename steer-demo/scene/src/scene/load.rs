@@ -8,7 +8,7 @@ use super::builtin::builtins;
 use super::model::Scene;
 use super::read::read;
 use crate::error::{Refusal, plain};
-use crate::similar::similar;
+use crate::similar::question;
 
 /// Size limit in bytes. Reading stops there, so an endless device is rejected too.
 const LARGEST_FILE: u64 = 1 << 28;
@@ -23,8 +23,7 @@ pub fn load(scene: &str) -> Result<Scene, Refusal> {
     }
     let names = || builtins().iter().map(|b| b.name).collect::<Vec<_>>().join(", ");
     let right = || {
-        let meant = similar(scene, builtins().iter().map(|b| b.name))
-            .map_or(String::new(), |name| format!("did you mean `{name}`? "));
+        let meant = question(scene, builtins().iter().map(|b| b.name));
         format!("{meant}a scene is a JSON file or one of {}", names())
     };
     let text = text_of(scene, right, |_| false)?;

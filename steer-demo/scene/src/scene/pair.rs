@@ -130,7 +130,7 @@ impl<'de> DeserializeSeed<'de> for First {
     type Value = FirstItem;
 
     fn deserialize<D: Deserializer<'de>>(self, d: D) -> Result<Self::Value, D::Error> {
-        let more = if self.list { ", or two of them" } else { "" };
+        let more = if self.list { ", or [x, y] of the first member" } else { "" };
         let number = |value: &Value| value.as_f64().filter(|x| COORDINATE.holds(*x));
         let names = if self.list && self.agent { ", or a name" } else { "" };
         expected(d, &format_args!("{COORDINATE}{more}{names}"), |value| match value {

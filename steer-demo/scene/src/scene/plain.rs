@@ -1,6 +1,6 @@
 //! Messages of the JSON library in the words of scenes.
 
-use crate::similar::similar;
+use crate::similar::question;
 
 /// Returns what is wrong with a value, and what would be right.
 pub(super) fn of_value(message: &str) -> (String, String) {
@@ -28,8 +28,7 @@ fn meant(wrong: &str, right: &str) -> String {
     let unknown = wrong.strip_prefix("unknown ").and_then(|rest| rest.split('`').nth(1));
     // Every second part is between two quotes.
     let names = || right.split(['`', '"']).skip(1).step_by(2);
-    let name = unknown.and_then(|unknown| similar(unknown, names()));
-    name.map_or_else(String::new, |name| format!("did you mean `{name}`? "))
+    unknown.map_or_else(String::new, |unknown| question(unknown, names()))
 }
 
 /// Returns the name of a kind of value that was expected.

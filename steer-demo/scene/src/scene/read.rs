@@ -87,9 +87,11 @@ fn of_another_kind<T: DeserializeOwned>(fault: Fault, text: &str, path: &Path) -
     let wrong = core::mem::replace(value, Value::from(""));
     let words = T::deserialize(whole).err().map(|e| e.to_string()).unwrap_or_default();
     match words.rsplit_once(", expected ") {
-        Some((_, right)) => {
-            Fault::new(fault.place, format!("no word: {wrong}"), format!("expected {}", plain::kind(right)))
-        }
+        Some((_, right)) => Fault::new(
+            fault.place,
+            format!("invalid value: {wrong}"),
+            format!("expected {}", plain::kind(right)),
+        ),
         None => fault,
     }
 }

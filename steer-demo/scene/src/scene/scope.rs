@@ -5,6 +5,7 @@ use core::ops::Range;
 use std::collections::HashMap;
 
 use crate::error::Fault;
+use crate::similar::question;
 
 /// Names of a scene and their meaning.
 pub(crate) struct Names<'a> {
@@ -42,6 +43,18 @@ impl<'a> Names<'a> {
     /// Returns the scope of the agents at these indices.
     pub(crate) fn seen_by(&'a self, own: Range<usize>) -> Scope<'a> {
         Scope { names: self, own }
+    }
+
+    /// Returns the fault of a name that no agent has.
+    fn unknown(&self, key: &str, name: &str) -> Fault {
+        let single = |(name, referent): (&&'a str, &Referent)| match referent {
+            Referent::One(index) => Some((*index, *name)),
+            Referent::Group { .. } => None,
+        };
+        let mut singles: Vec<_> = self.referents.iter().filter_map(single).collect();
+        singles.sort_unstable();
+        let meant = question(name, singles.into_iter().map(|(_, name)| name));
+        Fault::new(key, format!("no agent is named `{name}`"), meant + &self.some_names())
     }
 
     fn some_names(&self) -> String {
@@ -94,7 +107,7 @@ impl Scope<'_> {
             None => self.names.member(name),
         };
         match index {
-            None => Err(Fault::new(key, format!("no agent is named `{name}`"), self.names.some_names())),
+            None => Err(self.names.unknown(key, name)),
             Some(index) if self.own.contains(&index) => {
                 let wrong = if self.own.len() == 1 {
                     format!("`{name}` is this agent itself")
@@ -129,7 +142,10 @@ fn position(all: &[&str], key: &str, name: &str, [kind, kinds]: [&str; 2]) -> Re
         let names: Vec<String> = all.iter().take(8).map(|name| format!("`{name}`")).collect();
         let right = match names.len() {
             0 => format!("this scene has no {kinds}"),
-            _ => format!("the {kinds} here are {}", names.join(", ")),
+            _ => {
+                let meant = question(name, all.iter().copied());
+                format!("{meant}the {kinds} here are {}", names.join(", "))
+            }
         };
         Fault::new(key, format!("no {kind} is named `{name}`"), right)
     })

@@ -17,7 +17,7 @@ impl AgentSpec {
             return fault("the forces are not summed".into(), "`combine` is \"sum\" in a swarm");
         }
         if self.avoidance.is_some() {
-            return fault("the group has `avoidance`".into(), "each agent of a swarm does as the others do");
+            return fault("the group has `avoidance`".into(), "a swarm has no `avoidance`");
         }
         if let Some(entry) = self.steering.iter().find(|entry| entry.behavior.turns()) {
             let wrong = format!("`{}` turns each agent on its own", entry.behavior.name());
