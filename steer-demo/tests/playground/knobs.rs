@@ -212,3 +212,29 @@ fn a_group_keeps_a_member_and_closed_is_one_control() {
     let count = knobs.iter().find(|knob| knob.label == "count").expect("a count");
     assert!(matches!(count.kind, Kind::Whole { range: (1, _) }), "{:?}", count.kind);
 }
+
+#[test]
+fn the_name_of_a_group_becomes_a_list() {
+    let mut session = open(
+        r#"{"agents":[{"name":"a","position":[0,0]},{"name":"b","position":[90,0]},{"name":"c","position":[0,90]}],
+            "groups":[{"name":"g","count":2,"position":[[9,9],[50,50]],
+                "steering":[{"pursue":{"quarry":"a"}},{"interpose":{"between":["a","b"]}}]}]}"#,
+    );
+    session.select(Some(4));
+    let knob = |session: &Session, path: &str| {
+        let mut knobs = session.knobs().into_iter().flat_map(|section| section.knobs);
+        knobs.find(|knob| knob.path == path).unwrap_or_else(|| panic!("{path}"))
+    };
+    for path in ["groups[0].steering[0].pursue.quarry", "groups[0].steering[1].interpose.between[0]"] {
+        let name = knob(&session, path);
+        let Kind::Choice(choices) = &name.kind else { panic!("{path}: a choice") };
+        assert_eq!(choices.iter().map(|c| &*c.0).collect::<Vec<_>>(), ["a", "b", "c", "one for each"]);
+        assert_eq!(name.chosen(), Some(0), "{path}");
+        let list = choices.last().expect("a list").1.clone();
+        session.set(path, list).unwrap_or_else(|fault| panic!("{path}: {fault:?}"));
+        let own = format!("{path}[1]");
+        assert_eq!(knob(&session, &own).value, json!("a"), "{path}");
+        session.set(&own, json!("c")).unwrap_or_else(|fault| panic!("{own}: {fault:?}"));
+        assert_eq!(session.value(path).expect("a list"), json!(["a", "c"]));
+    }
+}

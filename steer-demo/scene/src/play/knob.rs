@@ -212,7 +212,7 @@ impl Place<'_> {
                 let words = word.iter().copied().chain(opposite).map(String::from);
                 Kind::Target { words: words.chain(names).collect() }
             }
-            Shape::Agent => Kind::Name(self.names(false)),
+            Shape::Agent => self.of_name(&knob.value),
             Shape::Path => names(&mut self.scene.paths.iter().map(|(name, _)| name)),
             Shape::Field => names(&mut self.scene.fields.iter().map(|(name, _)| name)),
             _ => return None,

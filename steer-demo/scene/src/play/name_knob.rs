@@ -1,10 +1,15 @@
 //! Tunable names of agents.
 
+use serde_json::Value;
+
 use super::knob::{Kind, Knob, Place};
 use crate::scene::Location;
 
 /// Maximum number of members of a group whose names are offered.
 const MOST_MEMBERS: usize = 16;
+
+/// Maximum number of members for which a list of names is offered.
+const MOST_LISTED: usize = 1000;
 
 impl Place<'_> {
     /// Adds a knob for each name of a list.
@@ -13,13 +18,23 @@ impl Place<'_> {
             let one = Knob {
                 path: format!("{}[{i}]", list.path),
                 label: format!("{} {}", list.label, i + 1),
-                kind: Kind::Name(self.names(false)),
+                kind: self.of_name(name),
                 value: name.clone(),
                 start: name.clone(),
                 ..list.clone()
             };
             knobs.push(if name.is_array() { self.of_member(&one).unwrap_or(one) } else { one });
         }
+    }
+
+    /// Returns the choice of a name. Of a group it may become a list with `name` for each member.
+    pub(super) fn of_name(&self, name: &Value) -> Kind {
+        let names = self.names(false);
+        let group = self.location.filter(|own| matches!(own, Location::Member { .. }));
+        let count = group.and_then(|own| Some(self.scene.spec(own)?.count as usize));
+        let Some(count) = count.filter(|count| *count <= MOST_LISTED) else { return Kind::Name(names) };
+        let list = ("one for each".into(), Value::from(vec![name.clone(); count]));
+        Kind::Choice(names.into_iter().map(|name| (name.clone(), name.into())).chain([list]).collect())
     }
 
     /// Returns the knob of the selected member's name in a list with one for each.
