@@ -1,10 +1,10 @@
 //! SIMD: each lane is an agent, and all lanes process the same neighbours one after the other.
 //!
 //! A lane performs exactly the operations of [`Boids::steer`](crate::behavior::Boids::steer) and
-//! [`Agent::step`](crate::Agent::step), in their order. An agent that it does not see adds 0. So
-//! results are bit-identical to the scalar step for any number of lanes. A lane that needs more
-//! than that (two agents at one position, a length that cannot be a divisor) is marked as odd and
-//! repeated by the scalar step.
+//! [`Agent::step`](crate::Agent::step), in their order. An agent that it does not see adds 0 or
+//! nothing. So results are bit-identical to the scalar step for any number of lanes. A lane that
+//! needs more than that (two agents at one position, a length that cannot be a divisor) is marked
+//! as odd and repeated by the scalar step.
 
 mod input;
 mod lanes;
