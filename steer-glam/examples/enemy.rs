@@ -118,6 +118,8 @@ impl Picture {
                 r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="-30 0 730 310" width="730" height="310" "#,
                 r#"role="img" font-family="sans-serif" font-size="15" stroke-linecap="round">"#,
                 "\n<title>An enemy patrols, chases a player, searches and returns.</title>\n",
+                "<style>@media (prefers-color-scheme:light){{rect{{fill:#f3efe6}}",
+                "polyline,circle,text{{filter:brightness(.7)}}}}</style>\n",
                 r##"<rect x="-30" width="730" height="310" rx="12" fill="#111820"/>"##,
                 "\n{}</svg>\n"
             ),
