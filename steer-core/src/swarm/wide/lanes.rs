@@ -28,10 +28,10 @@ pub(super) trait Lanes<M: Simd>: SimdFloat<M, Element: Scalar + SimdElement> {
         self.simd_gt(Self::splat(simd, tiny)) & self.simd_lt(Self::splat(simd, huge))
     }
 
-    /// Adds a number where the mask is set. No lane may be −0.
+    /// Adds a number where the mask is set. No lane may be −0, since −0 + 0 is 0.
     ///
-    /// AVX-512 adds under a mask, and AVX2 selects in one instruction. Instructions of 128 bits
-    /// select in three, so there 0 is added to the other lanes.
+    /// AVX-512 adds under a mask, and AVX2 selects in one instruction. SSE2 selects in three, so
+    /// lanes of 128 bits without the mask get 0 added.
     #[inline(always)]
     fn plus_where(self, simd: M, mask: Self::Mask, number: Self) -> Self {
         if size_of::<Self>() > 16 {
