@@ -238,3 +238,17 @@ fn the_name_of_a_group_becomes_a_list() {
         assert_eq!(session.value(path).expect("a list"), json!(["a", "c"]));
     }
 }
+
+#[test]
+fn a_name_beyond_those_offered_is_shown() {
+    let mut session = open(
+        r#"{"groups":[{"name":"prey","count":30,"position":"random"},
+            {"name":"hunters","count":2,"position":[[9,9],[50,50]],"steering":[{"pursue":{"quarry":"prey[20]"}}]}]}"#,
+    );
+    session.select(Some(30));
+    let mut knobs = session.knobs().into_iter().flat_map(|section| section.knobs);
+    let quarry = knobs.find(|knob| knob.label == "quarry").expect("a quarry");
+    let Kind::Choice(choices) = &quarry.kind else { panic!("a choice") };
+    assert_eq!(quarry.chosen().map(|i| &*choices[i].0), Some("prey[20]"));
+    assert_eq!(choices.len(), 16 + 2);
+}

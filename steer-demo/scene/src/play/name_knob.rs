@@ -18,23 +18,29 @@ impl Place<'_> {
             let one = Knob {
                 path: format!("{}[{i}]", list.path),
                 label: format!("{} {}", list.label, i + 1),
-                kind: self.of_name(name),
                 value: name.clone(),
                 start: name.clone(),
                 ..list.clone()
             };
-            knobs.push(if name.is_array() { self.of_member(&one).unwrap_or(one) } else { one });
+            if name.is_array() {
+                knobs.extend(self.of_member(&one));
+            } else {
+                knobs.push(Knob { kind: self.of_name(name), ..one });
+            }
         }
     }
 
-    /// Returns the choice of a name. Of a group it may become a list with `name` for each member.
+    /// Returns the choice of a name. A group may also have a list with `name` for each member.
     pub(super) fn of_name(&self, name: &Value) -> Kind {
         let names = self.names(false);
         let group = self.location.filter(|own| matches!(own, Location::Member { .. }));
         let count = group.and_then(|own| Some(self.scene.spec(own)?.count as usize));
         let Some(count) = count.filter(|count| *count <= MOST_LISTED) else { return Kind::Name(names) };
         let list = ("one for each".into(), Value::from(vec![name.clone(); count]));
-        Kind::Choice(names.into_iter().map(|name| (name.clone(), name.into())).chain([list]).collect())
+        // A choice has to contain its present value.
+        let present = name.as_str().filter(|name| !names.iter().any(|offered| offered == name));
+        let names = names.into_iter().chain(present.map(String::from));
+        Kind::Choice(names.map(|name| (name.clone(), name.into())).chain([list]).collect())
     }
 
     /// Returns the knob of the selected member's name in a list with one for each.
