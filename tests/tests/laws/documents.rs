@@ -1,17 +1,30 @@
-//! Every behaviour is in the table of the module `behavior` and in the guide.
+//! Every behaviour of steer-core has its laws, is in the table of its module and in the guide, and
+//! its users find it in scenes and in the plugin for Bevy.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-/// Reads a file of the repository.
-fn read(path: &str) -> String {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(path);
-    fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+/// Behaviours without a component: another component contains them, or a user turns by hand.
+const NOT_IN_BEVY: [&str; 7] =
+    ["flee", "keep_speed", "AvoidCircles", "Separation", "Cohesion", "Alignment", "ReachOrientation"];
+
+/// Returns the path of a file of the repository.
+fn of_repository(path: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(path)
+}
+
+/// Reads a file, or all files of a folder.
+fn read(path: &Path) -> String {
+    if path.is_dir() {
+        let entries = fs::read_dir(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        return entries.map(|entry| read(&entry.unwrap_or_else(|error| panic!("{error}")).path())).collect();
+    }
+    fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
 /// Returns the behaviours of the table: the links in its second column.
 fn table() -> Vec<String> {
-    let page = read("steer-core/src/behavior/mod.rs");
+    let page = read(&of_repository("steer-core/src/behavior/mod.rs"));
     let rows = page.lines().skip_while(|line| !line.starts_with("//! | of | behaviours"));
     let cells = rows.take_while(|line| line.starts_with("//! |")).filter_map(|row| row.split('|').nth(2));
     cells
@@ -24,23 +37,42 @@ macro_rules! names {
     ([] $(($case:ty))*) => { [$(stringify!($case)),*] };
 }
 
+/// A struct with derived parameters is a behaviour, but for the parameters of one rule.
 #[test]
-fn every_behavior_is_in_the_table_of_its_module() {
+fn every_behavior_has_its_laws_and_is_in_the_table_of_its_module() {
+    let source = read(&of_repository("steer-core/src/behavior"));
+    let derived = source
+        .split("#[derive(")
+        .filter(|item| item.lines().next().is_some_and(|line| line.ends_with("Parameters)]")));
+    let names = derived.filter_map(|item| item.split("pub struct ").nth(1)?.split(['<', ' ']).next());
+    let behaviors: Vec<_> = names.filter(|&name| name != "FlockRule").collect();
+    let cases = steer_conformance::for_each_behavior!({ names } []);
+    let cases = cases.map(|case| case.split(['<', ' ']).next().unwrap_or_default());
     let table = table();
-    assert!(table.len() > 30, "the table has {table:?}");
-    for case in steer_conformance::for_each_behavior!({ names } []) {
-        let name = case.split(['<', ' ']).next().unwrap_or_default();
+    assert!(behaviors.len() > 25, "behaviours: {behaviors:?}");
+    for name in behaviors {
+        assert!(cases.contains(&name), "tests/src/laws: no `impl<G: Geometry> Case<G> for {name}`");
         assert!(table.iter().any(|row| row == name), "steer-core/src/behavior/mod.rs: no link to {name}");
     }
 }
 
 #[test]
-fn every_behavior_is_in_the_guide() {
-    let guide = read("GUIDE.md");
+fn every_behavior_is_in_the_guide_in_scenes_and_in_the_plugin() {
+    let guide = read(&of_repository("GUIDE.md"));
     let chapter = guide.split("\n## ").find(|chapter| chapter.contains(" Choosing a behaviour\n"));
     let chapter = chapter.expect("GUIDE.md has a chapter \"Choosing a behaviour\"");
+    let scenes = read(&of_repository("steer-demo/scene/src/behavior"));
+    let plugin = read(&of_repository("steer-bevy/src"));
     for name in table() {
         let named = ['`', ':'].iter().any(|end| chapter.contains(&format!("`{name}{end}")));
         assert!(named, "GUIDE.md, \"Choosing a behaviour\": expected a row with `{name}`");
+        let names =
+            |text: &str| text.split(|c: char| !c.is_alphanumeric() && c != '_').any(|word| word == name);
+        assert!(names(&scenes), "steer-demo/scene/src/behavior: no entry uses {name}");
+        let excepted = NOT_IN_BEVY.contains(&&*name);
+        assert!(
+            names(&plugin) != excepted,
+            "steer-bevy/src/behavior: a component for {name}, or its name in NOT_IN_BEVY"
+        );
     }
 }
