@@ -53,6 +53,15 @@ fn a_misspelt_name_is_recognized() {
         let line = line(&named(kind));
         assert!(line.contains(meant), "{kind}: {line}");
     }
+    for (scene, owner) in [
+        (entry(r#"{"seek":{"target":[1,2],"weight":2}}"#), "an entry beside its behaviour"),
+        (entry(r#"{"seek":{"target":[1,2]},"max_speed":2}"#), "an agent"),
+        (r#"{"agents":[{"position":[1,2],"count":3}]}"#.into(), "a group"),
+        (r#"{"groups":[{"position":[1,2],"count":3,"seed":4}]}"#.into(), "a scene"),
+    ] {
+        let line = line(&scene);
+        assert!(line.contains(&format!("`; {owner} has it, expected ")), "{scene}: {line}");
+    }
     // A parameter that is hidden by a key of its name is offered once.
     let keys = line(r#"{"agents":[{"position":[1,2],"avoidance":{"gap":1}}]}"#);
     assert_eq!(keys.matches("`distance`").count(), 1, "{keys}");

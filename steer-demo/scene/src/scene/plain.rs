@@ -1,5 +1,6 @@
 //! Messages of the JSON library in the words of scenes.
 
+use super::tables::tables;
 use crate::similar::question;
 
 /// Returns what is wrong with a value, and what would be right.
@@ -22,13 +23,28 @@ fn right_of(message: &str) -> &'static str {
     }
 }
 
-/// Returns a question for the name that an unknown one is meant for, if one of those in `right` is
-/// similar.
+/// Returns what an unknown name is meant for. For a key of another object that is its owner, else a
+/// question for the name in `right` that is similar, if there is one.
 fn meant(wrong: &str, right: &str) -> String {
-    let unknown = wrong.strip_prefix("unknown ").and_then(|rest| rest.split('`').nth(1));
+    let Some(unknown) = wrong.strip_prefix("unknown ").and_then(|rest| rest.split('`').nth(1)) else {
+        return String::new();
+    };
+    let owner = if wrong.starts_with("unknown key ") { owner(unknown) } else { None };
     // Every second part is between two quotes.
-    let names = || right.split(['`', '"']).skip(1).step_by(2);
-    unknown.map_or_else(String::new, |unknown| question(unknown, names()))
+    let names = right.split(['`', '"']).skip(1).step_by(2);
+    owner.map_or_else(|| question(unknown, names), |owner| format!("{owner} has it, "))
+}
+
+/// Returns the object that has this key, in words.
+fn owner(key: &str) -> Option<&'static str> {
+    let tables = tables();
+    let owners = [
+        ("an entry beside its behaviour", &tables.entry),
+        ("an agent", &tables.agent),
+        ("a group", &tables.group),
+        ("a scene", &tables.scene),
+    ];
+    owners.into_iter().find(|(_, keys)| keys.iter().any(|known| known.key == key)).map(|(owner, _)| owner)
 }
 
 /// Returns the name of a kind of value that was expected.
