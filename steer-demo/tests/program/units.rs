@@ -18,6 +18,7 @@ fn factor(unit: &str) -> f64 {
         "time" => time,
         "mass" => mass,
         "length/time" => length / time,
+        "length/time²" => length / time / time,
         "force" => mass * length / time / time,
         "mass/time" => mass / time,
         "1/time" | "radians/time" => 1.0 / time,

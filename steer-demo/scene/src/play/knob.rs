@@ -8,7 +8,7 @@ use super::part::to_value;
 use crate::behavior::Behavior;
 use crate::scene::table::{Key, Range, Shape};
 use crate::scene::{LARGEST_COORDINATE, LARGEST_NUMBER, Location, OPPOSITE, Scene, Single, tables};
-use crate::vector::V;
+use crate::vector::{Agent, V};
 
 /// A group of values: the limits of an agent, or one of its entries.
 #[derive(Clone, Debug, PartialEq)]
@@ -200,7 +200,9 @@ impl Place<'_> {
     fn kind(&self, shape: &Shape, knob: &Knob) -> Option<Kind> {
         let names = |all: &mut dyn Iterator<Item = &String>| Kind::Name(all.cloned().collect());
         Some(match shape {
-            Shape::Number(range) | Shape::NumberOr(range, _) => number(*range, &knob.start, &knob.value),
+            Shape::Number(range) | Shape::NumberOr(range, _) => {
+                number(self.bounds(*range, knob.key.key), &knob.start, &knob.value)
+            }
             Shape::Whole => whole(knob.key.key, &knob.start, &knob.value),
             Shape::Switch => Kind::Switch,
             Shape::Pair { place, word: None, agent: false, .. } => Kind::Pair { place: *place },
@@ -252,19 +254,37 @@ impl Place<'_> {
         }
     }
 
-    /// Usual size of a number with this key. An absent horizon follows from the body.
+    /// Usual size of a number with this key. An absent number of a crowd's rules follows from the
+    /// agent.
     fn usual(&self, key: &str) -> f64 {
-        let spec = self.location.and_then(|location| self.scene.spec(location));
-        let agent = spec.map(|spec| spec.agent(V::ZERO, V::ZERO));
-        let of_body = agent.and_then(|agent| {
+        let of_agent = self.agent().and_then(|agent| {
             let [horizon, obstacle_horizon] = Orca::usual_horizons(&agent);
             match key {
                 "horizon" => Some(horizon),
                 "obstacle_horizon" => Some(obstacle_horizon),
+                "braking" | "quickest" => Some(agent.max_force / agent.mass),
                 _ => None,
             }
         });
-        of_body.filter(|time| time.is_normal()).unwrap_or_else(|| scale(key))
+        of_agent.filter(|number| number.is_normal()).unwrap_or_else(|| scale(key))
+    }
+
+    /// Range of a number with this key: one of the crowd brakes at most with its own acceleration,
+    /// and the quickest has at least that.
+    fn bounds(&self, range: Range, key: &str) -> Range {
+        let Some(own) = self.agent().map(|agent| agent.max_force / agent.mass) else { return range };
+        match key {
+            _ if !range.holds(own) => range,
+            "braking" => Range { most: own, ..range },
+            "quickest" => Range { least: own, above: false, ..range },
+            _ => range,
+        }
+    }
+
+    /// The agent whose values these are, at rest.
+    fn agent(&self) -> Option<Agent> {
+        let spec = self.location.and_then(|location| self.scene.spec(location));
+        spec.map(|spec| spec.agent(V::ZERO, V::ZERO))
     }
 
     /// Initial value for a value that is absent and has no default.

@@ -67,7 +67,8 @@ fn scene(entries: impl Iterator<Item = Value>, shift: usize) -> String {
         "fields":{{"g":{{"columns":1,"rows":1,"vectors":[[0,-0.0]]}},"f":{{"columns":2,"rows":1,"vectors":[[1,2],[-3,0.1]]}}{TOWARD}}},
         "counters":{{"c":{{"from":[450,0],"to":[450,700]}},"b":{{"from":[0,0],"to":[300,300],"shape":"box"}}}},
         "agents":[{{"name":"l","position":[400,300],"velocity":[2,1],"max_turn":0.1,"min_speed":1,"steering":[{{"wander":{{}}}},{{"face":{{"target":"pointer"}}}}]}},
-            {{"name":"m","position":[200,300],"velocity":[-0.1,0.3333333333333333]}}],
+            {{"name":"m","position":[200,300],"velocity":[-0.1,0.3333333333333333],"radius":4,
+                "avoidance":{{"distance":{{"agents":1.5,"obstacles":0.5}},"density_response":{{}},"clearance":0.3,"quickest":2}}}}],
         "groups":[{}]}}"#,
         groups.join(",")
     )
