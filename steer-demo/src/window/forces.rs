@@ -47,7 +47,7 @@ fn bar(ui: &mut Ui, name: &str, ink: Color32, forces: [V; 2], [max_force, full]:
     // The rows are no controls, so they need no space for a finger.
     ui.spacing_mut().interact_size.y = 18.0;
     ui.horizontal(|ui| {
-        named(ui, RichText::new(name).small());
+        named(ui, RichText::new(name).small(), 0);
         let width = (ui.available_width() - 76.0).max(20.0);
         let (rect, response) = ui.allocate_exact_size(vec2(width, 10.0), Sense::hover());
         let text = format!("requests {requested:.3}; {applied:.3} of at most {max_force:.3} is applied");

@@ -6,7 +6,7 @@ use eframe::egui::{
 };
 use steer_scene::behavior::Behavior;
 use steer_scene::error::Fault;
-use steer_scene::play::{Section, Session};
+use steer_scene::play::{Kind, Section, Session};
 use steer_scene::scene::{Combine, Location};
 
 use super::app::App;
@@ -121,8 +121,14 @@ fn show_section(
                 }
             });
         }
+        // The labels of an object's keys begin with the object's.
+        let mut objects: Vec<&str> = Vec::new();
         for knob in section.knobs.iter().filter(|knob| counts(&knob.label, combine)) {
-            let turn = knob::show(ui, knob);
+            objects.retain(|object| knob.label.starts_with(&format!("{object} ")));
+            let turn = knob::show(ui, knob, &objects);
+            if matches!(knob.kind, Kind::Object) {
+                objects.push(&knob.label);
+            }
             if turn.begins {
                 session.begin();
             }

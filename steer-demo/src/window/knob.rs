@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use steer_scene::play::{Kind, Knob};
 
 /// Width for the names of values, in points.
-const NAMES: f32 = 92.0;
+const NAMES: f32 = 100.0;
 
 /// Width for the number beside a slider, in points.
 const NUMBERS: f32 = 52.0;
@@ -28,14 +28,17 @@ pub(super) struct Turn {
     name: Option<Id>,
 }
 
-/// Shows the control of a value, on its own line.
-pub(super) fn show(ui: &mut Ui, knob: &Knob) -> Turn {
+/// Shows the control of a value, on its own line. The line of a key of an object begins farther in,
+/// without the object's label. `objects` are the labels of those objects, the outermost first.
+pub(super) fn show(ui: &mut Ui, knob: &Knob, objects: &[&str]) -> Turn {
     let mut turn = Turn { path: knob.path.clone(), ..Turn::default() };
     ui.push_id(&knob.path, |ui| {
         ui.horizontal(|ui| {
             let label = knob.label.replace('_', " ");
-            let name = named(ui, RichText::new(&label));
+            let own = &label[objects.last().map_or(0, |object| object.len() + 1)..];
+            let name = named(ui, RichText::new(own), objects.len());
             turn.name = Some(name.id);
+            ui.ctx().accesskit_node_builder(name.id, |node| node.set_value(&*label));
             // The name may have been too long for its space.
             name.on_hover_ui(|ui| {
                 ui.strong(label);
@@ -60,7 +63,7 @@ pub(super) fn show(ui: &mut Ui, knob: &Knob) -> Turn {
         });
         if matches!(knob.kind, Kind::Target { .. }) && is_pair(&knob.value) {
             ui.horizontal(|ui| {
-                named(ui, RichText::new(""));
+                named(ui, RichText::new(""), 0);
                 pair(ui, &knob.value, &mut turn);
             });
         }
@@ -68,9 +71,11 @@ pub(super) fn show(ui: &mut Ui, knob: &Knob) -> Turn {
     turn
 }
 
-/// Shows a name at the beginning of a line, with the same width for all names.
-pub(super) fn named(ui: &mut Ui, name: RichText) -> Response {
-    let (rect, _) = ui.allocate_exact_size(vec2(NAMES, ui.spacing().interact_size.y), Sense::hover());
+/// Shows a name at the beginning of a line, with the same width for all names. It begins farther in
+/// by its depth within objects.
+pub(super) fn named(ui: &mut Ui, name: RichText, depth: usize) -> Response {
+    let (mut rect, _) = ui.allocate_exact_size(vec2(NAMES, ui.spacing().interact_size.y), Sense::hover());
+    rect.min.x += 10.0 * depth as f32;
     let inside = UiBuilder::new().max_rect(rect).layout(Layout::left_to_right(Align::Center));
     ui.new_child(inside).add(Label::new(name).truncate())
 }

@@ -35,7 +35,7 @@ fn value(desk: &Desk, knob: &Knob) -> Value {
 fn edit(desk: &mut Desk, knob: &Knob, what: &str, act: impl FnOnce(&mut Desk)) {
     let (before, edits) = (value(desk, knob), desk.edits());
     act(desk);
-    assert_ne!(value(desk, knob), before, "{}: {what}", knob.path);
+    assert_ne!(value(desk, knob), before, "{}: {what}, {}", knob.path, desk.app().status());
     assert_eq!(desk.edits(), edits + 1, "{}: {what} is one edit, {}", knob.path, desk.app().status());
 }
 
@@ -102,7 +102,7 @@ fn operate(desk: &mut Desk, knob: &Knob) {
             let rail = desk.the_knob(&knob.path);
             assert!(rail.width() >= 30.0, "{}: too short to slide", knob.path);
             let at = |fraction: f32| rail.left_center() + vec2(rail.width() * fraction, 0.0);
-            desk.drag(at(0.4), at(0.83));
+            desk.drag(at(0.4), at(0.7));
         }),
         Kind::Switch => edit(desk, knob, "a click", |desk| desk.click(desk.the_knob(&knob.path).center())),
         Kind::Choice(choices) => {
@@ -149,9 +149,20 @@ fn operate(desk: &mut Desk, knob: &Knob) {
     }
 }
 
+/// Names that a screen reader has for the controls of a value.
+fn spoken(desk: &Desk, knob: &Knob) -> Vec<String> {
+    let switch = format!("{}?", knob.path);
+    let is = |id: Option<&str>| id.is_some_and(|id| id == knob.path || id == switch);
+    let nodes = desk.nodes();
+    let found = nodes.iter().map(|node| node.accesskit_node()).filter(|node| is(node.author_id()));
+    found.map(|node| node.label().unwrap_or_default()).collect()
+}
+
 /// Operates all of these, and undoes each of them.
 fn operate_all(desk: &mut Desk, knobs: &[Knob]) {
     for knob in knobs {
+        let (names, label) = (spoken(desk, knob), knob.label.replace('_', " "));
+        assert!(names.iter().all(|name| *name == label), "{label}: {names:?}");
         let (before, edits) = (desk.json(), desk.edits());
         operate(desk, knob);
         while desk.edits() > edits {
@@ -192,7 +203,7 @@ fn every_value_of_every_entry_can_be_operated_2() {
 #[test]
 fn limits_of_agents_and_of_groups_and_the_world_can_be_operated() {
     let group = crate::window::session(&everything()).scene().first_of(0);
-    for agent in [Some(0), Some(group), None] {
+    for agent in [Some(0), Some(1), Some(group), None] {
         let mut desk = desk(agent);
         let sections = if agent.is_some() { desk.session().knobs() } else { desk.session().world_knobs() };
         let limits = sections.into_iter().filter(|section| section.entry.is_none());
