@@ -1,6 +1,6 @@
 //! Laws of the half planes of [`SafetyFilter`] for two that brake.
 
-use crate::approx::{allowed, at, equals, n, v};
+use crate::approx::{allowed, at, equals, is_fixed_point, n, v};
 use steer_core::crowd::{HalfPlane, HalfPlanes, SafetyFilter, Surroundings};
 use steer_core::terrain::{Obstacle as _, Wall};
 use steer_core::{Agent, Body, Geometry, Vec2Ext, Vec2Like};
@@ -79,4 +79,65 @@ pub fn two_within_the_margin_may_part<G: Geometry>() {
         let got = filtered::<G>(0.25, v(-0.5, 0.0), v(-8.0, 0.0), Body::at_rest(v(x, 0.0))).0;
         equals(&x, got, v(-0.75, 0.0));
     }
+}
+
+/// With no plane of a neighbour the chosen velocity is the nearest to the wish of those that the
+/// agent can have after the step, to within the sag of the chords that replace the circle of
+/// `max_speed`.
+pub fn of_what_can_be_reached_the_nearest_is_chosen<G: Geometry>() {
+    let tolerance = allowed::<G::Scalar>(1e-5, 16.0);
+    let largest: G::Scalar = n(2.0);
+    // The last three turn by more than the chords reach.
+    for (speed, change) in [
+        (1.0, 0.5),
+        (1.0, 1.0),
+        (1.5, 1.0),
+        (2.0, 1.0),
+        (2.0, 0.25),
+        (1.875, 0.25),
+        (2.0, 1.5),
+        (1.0, 3.0),
+        (2.0, 3.0),
+    ] {
+        let (velocity, change): (G::Vector, G::Scalar) = (v(speed, 0.0), n(change));
+        let agent = Agent::<G>::new(v(0.0, 0.0), velocity).with_radius(n(1.0)).with_max_speed(largest);
+        let agent = agent.with_max_force(change * n(4.0));
+        let sag = if n::<G::Scalar>(speed) + change <= largest { n(0.0) } else { change * change / n(16.0) };
+        for k in 0..32 {
+            let wish = G::Vector::fraction_of_turn(k, 32) * n(6.0);
+            let others: [Body<G>; 0] = [];
+            let around = Surroundings::new(n(0.25)).with_others(others);
+            let got = SafetyFilter::default().velocity(&mut HalfPlanes::<G, 4>::new(), &agent, wish, around);
+            let case = (speed, change, wish, got);
+            assert!(got.length() <= largest + tolerance, "{case:?}: too fast");
+            assert!(got.distance(velocity) <= change + tolerance, "{case:?}: not reached");
+            if change + change > largest {
+                continue;
+            }
+            for side in 0..256 {
+                let way = G::Vector::fraction_of_turn(side, 256);
+                for other in [velocity + way * change, way * largest] {
+                    let is_reached = other.length() <= largest && other.distance(velocity) <= change;
+                    let off = other.distance(wish) + sag + tolerance;
+                    assert!(!is_reached || got.distance(wish) <= off, "{case:?}: {other:?} is nearer");
+                }
+            }
+        }
+    }
+}
+
+/// Far from the origin, where positions are rounded more, the agent keeps a larger gap.
+pub fn far_from_the_origin_the_gap_is_larger<G: Geometry>() {
+    let speed = |x: f64| {
+        let agent = Agent::<G>::new(v(x, 0.0), v(0.0, 0.0)).with_radius(n(1.0)).with_max_speed(n(8.0));
+        let other = Body::at_rest(at::<G>(x + 2.125, 0.0)).with_radius(n(1.0)).with_id(9);
+        let filter = SafetyFilter { margin: n(0.0), ..SafetyFilter::default() };
+        let around = Surroundings::new(n(0.25)).with_others([other]);
+        filter.velocity(&mut HalfPlanes::<G, 4>::new(), &agent, v(8.0, 0.0), around).x()
+    };
+    let (near, far) = (speed(0.0), speed(4096.0));
+    assert!(
+        near > n(0.0) && (far < near || is_fixed_point::<G::Scalar>()),
+        "{far:?} far away, {near:?} here"
+    );
 }

@@ -3,7 +3,7 @@
 use crate::approx::{allowed, at, n, v};
 use crate::laws::safety_filter::{CROWD, Shape, by, crowd, keeps_apart};
 use steer_core::crowd::{SafetyFilter, Surroundings};
-use steer_core::terrain::Wall;
+use steer_core::terrain::{Circle, Wall};
 use steer_core::{Agent, Body, Error, Geometry, Scalar, Vec2Like, seek};
 
 /// A state from which braking touches something is found: an overlap, a speed that is too high for
@@ -22,6 +22,7 @@ pub fn an_unsafe_state_is_found<G: Geometry>() {
         (body(3.5, 2.0), wall(9.0), None),
         (body(9.0, 0.0), wall(0.75), Some("position")),
         (body(9.0, 0.0), wall(2.625), Some("velocity")),
+        (body(9.0, 0.0), wall(2.75), None),
         (body(9.0, 0.0), wall(2.875), None),
     ] {
         let around = Surroundings { others: [other], obstacles: [shape], dt };
@@ -52,6 +53,26 @@ pub fn an_unsafe_state_is_found<G: Geometry>() {
             let state = filter.check_among(agent, Surroundings::new(dt).with_others(others));
             assert!(state.is_ok(), "{state:?}");
         }
+    }
+}
+
+/// Two that meet exactly at their sides are safe at rest, and touch if they are nearer.
+pub fn touching_begins_within_the_radii<G: Geometry>() {
+    let agent = Agent::<G>::new(v(0.0, 0.0), v(0.0, 0.0)).with_radius(n(1.0));
+    for (nearer, is_safe) in [(0.0, true), (0.0625, false)] {
+        let x = |side| side - nearer;
+        let shapes = [
+            Shape::Wall(Wall::new(at::<G>(x(1.0), -9.0), v(x(1.0), 9.0))),
+            Shape::Circle(Circle::new(v(x(3.0), 0.0), n(2.0))),
+        ];
+        let filter = SafetyFilter::<G::Scalar>::default();
+        for shape in shapes {
+            let found = filter.check_among(&agent, Surroundings::new(n(0.25)).with_obstacles([shape]));
+            assert_eq!(found.is_ok(), is_safe, "{nearer}, {shape:?}: {found:?}");
+        }
+        let other = Body { radius: n(2.0), id: 7, ..Body::at_rest(v(x(3.0), 0.0)) };
+        let found = filter.check_among(&agent, Surroundings::new(n(0.25)).with_others([other]));
+        assert_eq!(found.is_ok(), is_safe, "{nearer}, {other:?}: {found:?}");
     }
 }
 
