@@ -1,21 +1,23 @@
 //! Laws of the half planes of [`SafetyFilter`] for two that brake.
 
 use crate::approx::{allowed, at, equals, is_fixed_point, n, v};
-use steer_core::crowd::{HalfPlane, HalfPlanes, SafetyFilter, Surroundings};
+use steer_core::crowd::{Distance, HalfPlane, HalfPlanes, SafetyFilter, Surroundings};
 use steer_core::terrain::{Obstacle as _, Wall};
 use steer_core::{Agent, Body, Geometry, Vec2Ext, Vec2Like};
 
 /// Returns the velocity of an agent for a wish, and the half plane of a neighbour, if there is one.
-/// Both have a radius of 1 and brake by 1/4 in a step of 1/4.
+/// Both have a radius of 1 and brake by 1/4 in a step of 1/4. The gaps are the filter's margin and
+/// its distance to agents.
 fn filtered<G: Geometry>(
-    margin: f64,
+    [margin, distance]: [f64; 2],
     velocity: G::Vector,
     wish: G::Vector,
     other: Body<G>,
 ) -> (G::Vector, Option<HalfPlane<G>>) {
     let agent = Agent::<G>::new(v(0.0, 0.0), velocity).with_radius(n(1.0)).with_max_speed(n(8.0));
     let agent = agent.with_max_force(n(1.0));
-    let filter = SafetyFilter { margin: n(margin), ..SafetyFilter::default() };
+    let distance = Distance { agents: n(distance), obstacles: n(0.0) };
+    let filter = SafetyFilter { margin: n(margin), distance, ..SafetyFilter::default() };
     let mut planes = HalfPlanes::<G, 4>::new();
     let around = Surroundings::new(n(0.25)).with_others([other.with_radius(n(1.0)).with_id(9)]);
     let got = filter.velocity(&mut planes, &agent, wish, around);
@@ -35,7 +37,7 @@ pub fn the_normal_leads_to_the_nearest_approach<G: Geometry>() {
         (1.75, 1.75, 1.5, (-0.25, 1.25)),
     ] {
         let other = Body::new(at::<G>(x, y), v(w.0, w.1));
-        let plane = filtered::<G>(0.0, v(speed, 0.0), v(speed, 0.0), other).1;
+        let plane = filtered::<G>([0.0, 0.0], v(speed, 0.0), v(speed, 0.0), other).1;
         let Some(plane) = plane else { panic!("no plane: {other:?}") };
         let slower = |velocity: G::Vector, step: u32| velocity - velocity.limit(n(0.25 * f64::from(step)));
         let (mut apart, mut nearest) = (other.position, other.position);
@@ -64,20 +66,25 @@ pub fn a_plane_begins_where_the_gap_is_used_up<G: Geometry>() {
     {
         let fraction = (own + 1.0) / (own + other.max(0.0) + 2.0);
         let gap = (stop(own + 2.0) - stop(own)) / fraction + sag(own);
-        let distance = 2.0 + stop(own) + stop(other.abs()).copysign(other) + gap;
-        for (off, expected) in [(0.03125, false), (-0.03125, true)] {
-            let (body, own) = (Body::<G>::new(v(distance + off, 0.0), v(-0.25 * other, 0.0)), 0.25 * own);
-            let found = filtered::<G>(0.0, v(own, 0.0), v(own, 0.0), body).1;
-            assert_eq!(found.is_some(), expected, "{own}, {other}: {found:?}");
+        let apart = 2.0 + stop(own) + stop(other.abs()).copysign(other) + gap;
+        for (kept, way) in [(0.0, at::<G>(1.0, 0.0)), (0.0, v(0.6, 0.8)), (0.75, v(-0.8, 0.6))] {
+            for (off, expected) in [(0.03125, false), (-0.03125, true)] {
+                let velocity = way * n(0.25 * own);
+                let body = Body::<G>::new(way * n(apart + kept + off), way * n(-0.25 * other));
+                let found = filtered::<G>([0.0, kept], velocity, velocity, body).1;
+                assert_eq!(found.is_some(), expected, "{own}, {other}, {kept}: {found:?}");
+            }
         }
     }
 }
 
-/// Two that are nearer than the margin, but do not touch, may part as fast as they can.
-pub fn two_within_the_margin_may_part<G: Geometry>() {
-    for x in [2.25, 2.375, 2.5] {
-        let got = filtered::<G>(0.25, v(-0.5, 0.0), v(-8.0, 0.0), Body::at_rest(v(x, 0.0))).0;
-        equals(&x, got, v(-0.75, 0.0));
+/// Two that are nearer than the gap to keep, but do not touch, may part as fast as they can.
+pub fn two_within_the_gap_may_part<G: Geometry>() {
+    for gaps in [[0.25, 0.0], [0.25, 0.75], [0.0, 0.75]] {
+        for x in [2.25, 2.375, 2.5] {
+            let got = filtered::<G>(gaps, v(-0.5, 0.0), v(-8.0, 0.0), Body::at_rest(v(x, 0.0))).0;
+            equals(&(gaps, x), got, v(-0.75, 0.0));
+        }
     }
 }
 
