@@ -11,9 +11,10 @@ use steer_core::{Agent, Body, Error, Geometry, Scalar, Vec2Like, seek};
 /// one.
 pub fn an_unsafe_state_is_found<G: Geometry>() {
     let (filter, dt) = (SafetyFilter::<G::Scalar>::default(), n(0.25));
-    let agent = Agent::<G>::new(v(0.0, 0.0), v(2.0, 0.0)).with_radius(n(1.0)).with_max_speed(n(2.0));
-    let body = |x, speed| Body { radius: n(1.0), id: 7, ..Body::new(at::<G>(x, 0.25), v(speed, 0.0)) };
-    let wall = |x| Shape::Wall(Wall::new(at::<G>(x, -9.0), v(x, 9.0)));
+    let from = at::<G>(24.0, -16.0);
+    let agent = Agent::<G>::new(from, v(2.0, 0.0)).with_radius(n(1.0)).with_max_speed(n(2.0));
+    let body = |x, speed| Body { radius: n(1.0), id: 7, ..Body::new(from + v(x, 0.25), v(speed, 0.0)) };
+    let wall = |x| Shape::Wall(Wall::new(from + v(x, -9.0), from + v(x, 9.0)));
     // To brake by 1 from a speed of 2, in steps of 1/4, takes 7/4 + 6/4 + … + 1/4, times 1/4: 1.75.
     for (other, shape, field) in [
         (body(9.0, 0.0), wall(9.0), None),
@@ -36,7 +37,7 @@ pub fn an_unsafe_state_is_found<G: Geometry>() {
     // The way of braking crosses a wall to its other side, or passes beside its end.
     let small = agent.with_radius(n(0.25));
     for (x, y, is_safe) in [(0.5, -9.0, false), (0.5, 0.375, true), (1.25, 0.125, false), (2.5, -9.0, true)] {
-        let around = Surroundings::new(dt).with_obstacles([Wall::new(at::<G>(x, y), v(x, 9.0))]);
+        let around = Surroundings::new(dt).with_obstacles([Wall::new(from + v(x, y), from + v(x, 9.0))]);
         assert_eq!(filter.check_among(&small, around).is_ok(), is_safe, "{x}, {y}");
     }
     let mut all = crowd::<G>(false);
