@@ -9,6 +9,8 @@
 mod input;
 mod lanes;
 mod motion;
+mod seen;
+mod sightings;
 mod survey;
 
 use core::ops::Range;
@@ -18,7 +20,9 @@ use fearless_simd::{Level, Simd, SimdFloatElement, SimdMask, dispatch};
 use self::input::{Block, Input, Slots};
 use self::lanes::{Lanes, Pair};
 use self::motion::Limits;
-use self::survey::{Rules, Survey};
+use self::seen::Rules;
+use self::sightings::Sightings;
+use self::survey::Survey;
 use super::columns::{Columns, ColumnsMut};
 use super::job::{Extra, Job};
 use super::{SwarmScalar, plain};
@@ -57,15 +61,16 @@ where
     #[inline(always)]
     fn run(simd: M, job: &'a Job<'b, G, X>, rows: Range<usize>, out: &mut ColumnsMut<'_, G::Scalar>) {
         let Some(input) = Input::<M, W, G, X>::new(simd, job) else { return };
-        let rules = Rules::new(&job.rules.boids, |number| input.all(number));
+        let rules = Rules::new(&job.rules.boids, job.reach, |number| input.all(number));
         let limits = Limits::new(&job.rules.template, job.dt, |number| input.all(number));
         let kernel = Kernel { input, rules, limits };
+        let mut sightings = Sightings::new(simd);
         let start = job.row_start(rows.start);
         for row in rows {
             let (mut first, end) = (job.row_start(row), job.row_start(row + 1));
             while first < end {
                 let count = W::LEN.min(end - first);
-                kernel.step(Slots { row, first, count, to: first - start }, out);
+                kernel.step(Slots { row, first, count, to: first - start }, &mut sightings, out);
                 first += count;
             }
         }
@@ -73,10 +78,15 @@ where
 
     /// Steps the agents of a block.
     #[inline(always)]
-    fn step(&self, slots: Slots, out: &mut ColumnsMut<'_, G::Scalar>) {
+    fn step(
+        &self,
+        slots: Slots,
+        sightings: &mut Sightings<W, W::Element>,
+        out: &mut ColumnsMut<'_, G::Scalar>,
+    ) {
         let Kernel { input, rules, limits } = self;
         let before = input.load(slots.first);
-        let seen = Survey { input, rules, agents: &before, slots }.seen();
+        let seen = Survey { input, rules, agents: &before, slots }.seen(sightings);
         let (mut force, odd_force) = seen.force(input.simd, rules, limits, &before);
         if X::ANY {
             self.add_others(&mut force, slots);
