@@ -4,8 +4,8 @@ use bevy_ecs::prelude::*;
 use bevy_math::Vec2;
 use bevy_reflect::Reflect;
 use bevy_transform::components::Transform;
+use steer_glam::v0_33::Glam;
 use steer_glam::v0_33::terrain::Region;
-use steer_glam::v0_33::{self as steer, Glam};
 
 use crate::agent::SteeringOrder;
 use crate::frames::{Frames, Missing};
@@ -53,32 +53,29 @@ impl Bounds {
 /// A region in the world.
 pub(crate) struct Area {
     pub(crate) outline: Outline,
-    /// The same as a rectangle along the axes, if it is one: with it a force takes less time.
-    rectangle: Option<steer::Bounds>,
+    /// Of each side of a polygon, the depth of the origin and the direction inward. Computed once,
+    /// they need no root for each agent.
+    sides: Vec<(f32, Vec2)>,
 }
 
 impl Area {
     fn new(outline: Outline) -> Self {
-        let corner = |index| outline.corner(index);
-        let rectangle = match [0, 1, 2, 3, 4].map(corner) {
-            [Some(a), Some(b), Some(c), Some(d), None] => {
-                let along = (a.y, b.x, c.y, d.x) == (b.y, c.x, d.y, a.x);
-                let across = (a.x, b.y, c.x, d.y) == (b.x, c.y, d.x, a.y);
-                let (min, max) = (a.min(c), a.max(c));
-                ((along || across) && min.cmplt(max).all()).then_some(steer::Bounds { min, max })
-            }
-            _ => None,
-        };
-        Area { outline, rectangle }
+        let mut sides = Vec::new();
+        if let Outline::Polygon(polygon) = &outline {
+            polygon.for_each_side(Vec2::ZERO, |depth, inward| sides.push((depth, inward)));
+        }
+        Area { outline, sides }
     }
 }
 
 impl Region<Glam> for Area {
     #[inline]
-    fn for_each_side(&self, point: Vec2, side: impl FnMut(f32, Vec2)) {
-        match &self.rectangle {
-            Some(bounds) => bounds.for_each_side(point, side),
-            None => self.outline.for_each_side(point, side),
+    fn for_each_side(&self, point: Vec2, mut side: impl FnMut(f32, Vec2)) {
+        if let Outline::Circle(circle) = &self.outline {
+            circle.for_each_side(point, &mut side);
+        }
+        for (depth, inward) in &self.sides {
+            side(depth + inward.dot(point), *inward);
         }
     }
 }

@@ -2,8 +2,8 @@
 
 use bevy_math::{Affine3A, Vec2};
 use bevy_reflect::Reflect;
-use steer_glam::v0_33::terrain::{Obstacle as _, Region};
-use steer_glam::v0_33::{Circle, Error, Glam, Polygon, Validate, Wall};
+use steer_glam::v0_33::terrain::Obstacle as _;
+use steer_glam::v0_33::{Circle, Error, Polygon, Validate, Wall};
 
 use crate::plane::Plane;
 
@@ -83,17 +83,6 @@ impl Outline {
         match self {
             Outline::Circle(circle) => circle.rounding(),
             Outline::Wall(_) | Outline::Polygon(_) => 0.0,
-        }
-    }
-}
-
-impl Region<Glam> for Outline {
-    fn for_each_side(&self, point: Vec2, side: impl FnMut(f32, Vec2)) {
-        match self {
-            Outline::Circle(circle) => circle.for_each_side(point, side),
-            Outline::Polygon(polygon) => polygon.for_each_side(point, side),
-            // A wall has no inside.
-            Outline::Wall(_) => {}
         }
     }
 }
