@@ -104,6 +104,31 @@ fn contained_and_shadowing() {
 }
 
 #[test]
+fn no_wanderer_leaves_its_bounds() {
+    let diamond = Bounds::polygon([Vec2::X, Vec2::Y, Vec2::NEG_X, Vec2::NEG_Y].map(|corner| corner * 100.0));
+    let depth_in_diamond = |at: Vec2| (100.0 - at.abs().element_sum()) / 2.0_f32.sqrt();
+    let all: [(Bounds, fn(Vec2) -> f32); 3] = [
+        (Bounds::circle(100.0), |at| 100.0 - at.length()),
+        (Bounds::rectangle(Vec2::splat(200.0)), |at| 100.0 - at.abs().max_element()),
+        (diamond, depth_in_diamond),
+    ];
+    for (bounds, depth) in all {
+        let mut app = app(SteeringPlugin::default());
+        app.world_mut().spawn(bounds.clone());
+        let wanderers: Vec<Entity> = (0_u8..30)
+            .map(|i| Velocity2(Vec2::from_angle(f32::from(i)) * 100.0))
+            .map(|way| spawn(&mut app, 0.0, 0.0, (way, Contain::default(), Wander::default())))
+            .collect();
+        for _ in 0..600 {
+            app.update();
+            // Up to a tenth, the body of 4 stays inside, too.
+            let least = wanderers.iter().map(|one| depth(at(&app, *one))).fold(f32::INFINITY, f32::min);
+            assert!(least > 3.6, "{least} {bounds:?}");
+        }
+    }
+}
+
+#[test]
 fn bodies() {
     let moving = |app: &mut App| spawn(app, 100.0, 100.0, Velocity2(Vec2::new(0.0, -40.0)));
     let pursuer = after(|app| {
