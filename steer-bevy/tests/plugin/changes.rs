@@ -84,11 +84,11 @@ fn a_new_door_has_a_queue_of_its_own() {
     let queue = (Seek::new(Vec2::X * 900.0), Queue::new(Vec2::X * 30.0));
     let agent = app.world_mut().spawn((limits(), queue)).id();
     run(&mut app, 120);
-    let through = |app: &App| app.world().get::<QueueMemory>(agent).expect("it queues").passed;
-    assert!(through(&app));
+    let passed = |app: &App| app.world().get::<QueueMemory>(agent).expect("it queues").passed;
+    assert!(passed(&app));
     app.world_mut().get_mut::<Queue>(agent).expect("it queues").door = Vec2::new(800.0, 0.0).into();
     app.update();
-    assert!(!through(&app));
+    assert!(!passed(&app));
 }
 
 #[test]

@@ -126,6 +126,10 @@ fn a_body_that_the_program_moves_is_seen_to_move() {
     assert!((velocity(&app, copy).x - 60.0).abs() < 1.0, "{}", velocity(&app, copy));
     assert_eq!(velocity(&app, player), Vec2::ZERO);
     assert_eq!(at(&app, player), Vec2::new(120.0, 40.0));
+    // A teleport is no motion.
+    app.world_mut().get_mut::<Transform>(player).expect("it is there").translation.x += 900.0;
+    app.update();
+    assert!(velocity(&app, copy).x < 61.0, "{}", velocity(&app, copy));
 }
 
 #[test]
