@@ -29,18 +29,22 @@ macro_rules! add {
 #[derive(Component)]
 struct Mark;
 
-/// Makes agents of five kinds, and children of some. Their archetypes differ: in either order other
-/// agents have a mark, and the components of an agent come the other way round.
+/// Makes agents of five kinds, children of some, obstacles and bounds. In either order their
+/// archetypes differ: the components of an agent come the other way round, and of one half of all
+/// entities others have a mark. So whichever archetype Bevy visits first, the order of some differs.
 fn populate(app: &mut App, backward: bool) {
     let mut commands = app.world_mut().commands();
     let player = commands.spawn((Transform::default(), Steering::new(30.0, 60.0).with_radius(4.0))).id();
     commands.entity(player).insert((GivesNoWay, Wander::default()));
     let mut agents = Vec::new();
     for i in 0_u16..500 {
-        let at = Vec2::new(f32::from(i % 25), f32::from(i / 25)) * 13.0 + 20.0;
+        // A grid sorts by position: only at the same place does the order of agents count.
+        let place = if i > 5 && i % 2 == 1 { i - 5 } else { i };
+        let at = Vec2::new(f32::from(place % 25), f32::from(place / 25)) * 13.0 + 20.0;
         let transform = Transform::from_translation(at.extend(0.0));
         let steering = Steering::new(60.0, 150.0).with_radius(4.0);
-        let mut agent = commands.spawn((transform, steering));
+        let velocity = Velocity2(Vec2::from_angle(f32::from(i)) * 50.0);
+        let mut agent = commands.spawn((transform, velocity, steering));
         let mut parts: Vec<fn(&mut EntityCommands, Entity)> = match i % 5 {
             0 => vec![add!(_ => Flock::new(16.0)), add!(_ => Wander::default())],
             1 => vec![
@@ -48,16 +52,24 @@ fn populate(app: &mut App, backward: bool) {
                 add!(_ => AvoidObstacles::default()),
                 add!(_ => Crowd::default()),
             ],
-            2 => vec![add!(_ => AvoidAgents::default()), add!(player => HoldFormation::new(player))],
-            // Nothing but a flock: it is stepped as a swarm.
-            3 => vec![add!(_ => Flock::new(16.0).with_group(1)), add!(_ => Velocity2(Vec2::new(30.0, 10.0)))],
+            2 => vec![
+                add!(_ => AvoidAgents::default()),
+                add!(player => HoldFormation::new(player)),
+                add!(_ => Contain::default()),
+            ],
+            // They are stepped as a swarm, with other forces of some.
+            3 if i % 3 == 0 => vec![
+                add!(_ => Flock { weight: 0.5, ..Flock::new(16.0).with_group(1) }),
+                add!(player => Flee::new(player)),
+            ],
+            3 => vec![add!(_ => Flock::new(16.0).with_group(1))],
             _ => vec![add!(_ => Crowd::default()), add!(_ => Wander::default())],
         };
         if backward {
             parts.reverse();
         }
         parts.iter().for_each(|part| part(&mut agent, player));
-        if backward == (i % 7 < 3) {
+        if (i % 7 < 3) != (backward && i < 250) {
             agent.insert(Mark);
         }
         agents.push(agent.id());
@@ -75,8 +87,15 @@ fn populate(app: &mut App, backward: bool) {
         }
     }
     for i in 0_u16..30 {
-        let at = Transform::from_xyz(f32::from(i) * 37.0 - 400.0, f32::from(i % 7) * 90.0 - 300.0, 0.0);
-        commands.spawn((at, Obstacle::circle(9.0)));
+        let at = Transform::from_xyz(f32::from(i % 3) * 22.0 - 40.0, f32::from(i / 3) * 22.0, 0.0);
+        let [obstacle, bounds] = [
+            commands.spawn((at, Obstacle::circle(9.0))).id(),
+            commands.spawn((at, Bounds::circle(340.0))).id(),
+        ];
+        if (i % 4 < 2) != (backward && i < 15) {
+            commands.entity(obstacle).insert(Mark);
+            commands.entity(bounds).insert(Mark);
+        }
     }
     app.world_mut().flush();
 }
