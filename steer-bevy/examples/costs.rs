@@ -6,7 +6,7 @@
 
 use std::time::Instant;
 
-use bevy_app::{App, FixedUpdate, TaskPoolOptions, TaskPoolPlugin};
+use bevy_app::{App, TaskPoolOptions, TaskPoolPlugin};
 use bevy_ecs::prelude::*;
 use bevy_ecs::schedule::SingleThreadedExecutor;
 use bevy_math::{Quat, Vec2};
@@ -107,9 +107,9 @@ fn app() -> App {
     app.add_plugins(TaskPoolPlugin { task_pool_options: TaskPoolOptions::with_num_threads(1) });
     app.add_plugins((TimePlugin, SteeringPlugin::default()));
     app.insert_resource(Time::<Fixed>::from_hz(60.0)).insert_resource(TimeUpdateStrategy::FixedTimesteps(1));
-    app.edit_schedule(FixedUpdate, |schedule| {
+    for (_, schedule) in app.world_mut().resource_mut::<Schedules>().iter_mut() {
         schedule.set_executor(SingleThreadedExecutor::new());
-    });
+    }
     // The first update takes no step.
     app.update();
     app
