@@ -6,20 +6,7 @@ use bevy_math::{Rect, Vec2};
 use bevy_transform::components::Transform;
 use steer_bevy::prelude::*;
 
-use crate::world::{Seen, app, at, observe, run, velocity};
-
-const LIMITS: Steering = Steering {
-    max_speed: 100.0,
-    max_acceleration: 400.0,
-    radius: 4.0,
-    min_speed: 0.0,
-    max_turn_rate: None,
-    keep_rotation: false,
-};
-
-fn spawn(app: &mut App, x: f32, y: f32, bundle: impl Bundle) -> Entity {
-    app.world_mut().spawn((Transform::from_xyz(x, y, 0.0), LIMITS, bundle)).id()
-}
+use crate::world::{LIMITS, Seen, app, at, observe, run, spawn, velocity};
 
 /// Returns where an agent with this behaviour is after four seconds, from the origin.
 fn after(behavior: impl FnOnce(&mut App) -> Entity) -> Vec2 {
@@ -321,85 +308,6 @@ fn events_come_once() {
         app.world().resource::<Seen>().0.iter().filter(|seen| **seen == ("arrived", walker)).count(),
         2
     );
-}
-
-#[test]
-fn a_flock_that_does_nothing_else_moves_as_one_that_might() {
-    // A flock that wanders is not stepped as a swarm, and a wandering without weight is no force.
-    let still = Wander { weight: 0.0, ..Wander::default() };
-    let fly = |slow: bool, wind: bool| {
-        let mut app = app(SteeringPlugin::default());
-        app.world_mut().spawn(Bounds::rectangle(Vec2::splat(300.0)));
-        let blow = |mut birds: Query<&mut SteeringForce>| {
-            birds.iter_mut().for_each(|mut force| force.add(Vec2::new(0.0, 300.0)));
-        };
-        if wind {
-            app.add_systems(bevy_app::FixedUpdate, blow.in_set(SteeringSystems::Extra));
-        }
-        let birds: Vec<Entity> = (0_u16..80)
-            .map(|i| {
-                let (x, y) = (f32::from(i % 9) * 12.0, f32::from(i / 9) * 12.0);
-                let velocity = Velocity2(Vec2::from_angle(f32::from(i)) * 50.0);
-                // Other forces that come first, combinations and weights.
-                let flock = Flock { weight: if i % 5 == 0 { 0.5 } else { 1.0 }, ..Flock::new(16.0) };
-                let bird = spawn(&mut app, x, y, (flock, velocity, Contain::default()));
-                let mut bird = app.world_mut().entity_mut(bird);
-                match i % 4 {
-                    0 => _ = bird.insert(Flee::new(Vec2::splat(-40.0))),
-                    1 => _ = bird.insert((Combine::Sum, Seek::new(Vec2::ZERO))),
-                    2 => _ = bird.insert(Combine::Priority),
-                    _ => {}
-                }
-                if slow {
-                    bird.insert(still.clone());
-                }
-                bird.id()
-            })
-            .collect();
-        run(&mut app, 20);
-        // A bird that the program moves, and one that is gone.
-        app.world_mut().get_mut::<Transform>(birds[7]).expect("a bird").translation.x += 5.0;
-        app.world_mut().despawn(birds[3]);
-        run(&mut app, 10);
-        // One comes as one goes.
-        app.world_mut().entity_mut(birds[2]).remove::<Flock>();
-        spawn(&mut app, 20.0, 20.0, (Flock::new(16.0), Contain::default()));
-        run(&mut app, 10);
-        birds.iter().skip(4).map(|bird| (at(&app, *bird), velocity(&app, *bird))).collect::<Vec<_>>()
-    };
-    for wind in [false, true] {
-        for ((swarm, speed), (slow, slow_speed)) in fly(false, wind).into_iter().zip(fly(true, wind)) {
-            assert!(swarm.distance(slow) < 0.05 && speed.distance(slow_speed) < 0.5, "{swarm} {slow}");
-        }
-    }
-    let up = |birds: Vec<(Vec2, Vec2)>| birds.iter().map(|(at, _)| at.y).sum::<f32>();
-    assert!(up(fly(false, true)) > up(fly(false, false)) + 100.0);
-}
-
-#[test]
-fn birds_that_no_longer_flock_fly_on() {
-    let mut app = app(SteeringPlugin::default());
-    let fly = (Flock::new(16.0), Velocity2(Vec2::X * 60.0));
-    let birds = [0.0, 20.0].map(|y| spawn(&mut app, 0.0, y, fly.clone()));
-    run(&mut app, 30);
-    birds.iter().for_each(|bird| _ = app.world_mut().entity_mut(*bird).remove::<Flock>());
-    let before = birds.map(|bird| at(&app, bird) + velocity(&app, bird));
-    run(&mut app, 60);
-    assert!(birds.iter().zip(before).all(|(bird, there)| at(&app, *bird).distance(there) < 0.01));
-}
-
-#[test]
-fn a_flock_that_nothing_moves_comes_to_rest() {
-    let mut app = app(SteeringPlugin::default());
-    let sheep: Vec<Entity> = (0_u8..20)
-        .map(|i| {
-            let (x, y) = (f32::from(i % 5) * 14.0, f32::from(i / 5) * 14.0);
-            spawn(&mut app, x, y, (Flock::new(16.0), Velocity2(Vec2::from_angle(f32::from(i)) * 40.0)))
-        })
-        .collect();
-    run(&mut app, 1800);
-    let fastest = sheep.iter().map(|one| velocity(&app, *one).length()).fold(0.0, f32::max);
-    assert!(fastest < 1.0, "{fastest}");
 }
 
 #[test]

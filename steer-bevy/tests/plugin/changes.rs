@@ -3,7 +3,7 @@
 use bevy_app::App;
 use bevy_ecs::prelude::*;
 use bevy_math::Vec2;
-use bevy_time::{Time, TimeUpdateStrategy, Virtual};
+use bevy_time::{Fixed, Time, TimeUpdateStrategy, Virtual};
 use bevy_transform::components::Transform;
 use core::time::Duration;
 use steer_bevy::SteeringOrder;
@@ -235,6 +235,21 @@ fn an_agent_that_is_repaired_is_as_good_as_new() {
     let whole = app.world_mut().spawn((steering, goal)).id();
     run(&mut app, 120);
     assert_eq!(at(&app, broken), at(&app, whole));
+}
+
+#[test]
+fn steps_of_another_duration_have_limits_of_their_own() {
+    let mut app = app(SteeringPlugin::default());
+    let old = app.world_mut().spawn(limits()).id();
+    run(&mut app, 3);
+    app.insert_resource(Time::<Fixed>::from_hz(10.0));
+    app.update();
+    let new = app.world_mut().spawn(limits()).id();
+    for agent in [old, new] {
+        app.world_mut().entity_mut(agent).insert(Arrive::new(Vec2::X * 30.0));
+    }
+    run(&mut app, 20);
+    assert_eq!(at(&app, old), at(&app, new));
 }
 
 #[test]

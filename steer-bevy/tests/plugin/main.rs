@@ -3,6 +3,7 @@
 mod behaviors;
 mod changes;
 mod contract;
+mod flocks;
 mod life;
 mod parents;
 mod same_bits;

@@ -24,6 +24,21 @@ pub(crate) fn app_after(plugin: SteeringPlugin, first: impl FnOnce(&mut App)) ->
     app
 }
 
+/// The limits of most agents.
+pub(crate) const LIMITS: Steering = Steering {
+    max_speed: 100.0,
+    max_acceleration: 400.0,
+    radius: 4.0,
+    min_speed: 0.0,
+    max_turn_rate: None,
+    keep_rotation: false,
+};
+
+/// Spawns an agent at a place.
+pub(crate) fn spawn(app: &mut App, x: f32, y: f32, bundle: impl Bundle) -> Entity {
+    app.world_mut().spawn((Transform::from_xyz(x, y, 0.0), LIMITS, bundle)).id()
+}
+
 /// Returns the position of an entity in the plane XY.
 pub(crate) fn at(app: &App, entity: Entity) -> Vec2 {
     app.world().get::<Transform>(entity).expect("it has a Transform").translation.xy()
