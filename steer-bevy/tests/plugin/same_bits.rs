@@ -31,7 +31,7 @@ struct Mark;
 
 /// Makes agents of five kinds, children of some, obstacles and bounds. In either order their
 /// archetypes differ: the components of an agent come the other way round, and of one half of all
-/// entities others have a mark. So whichever archetype Bevy visits first, the order of some differs.
+/// entities others have a mark. Whichever archetype Bevy visits first, the order of some differs.
 fn populate(app: &mut App, backward: bool) {
     let mut commands = app.world_mut().commands();
     let player = commands.spawn((Transform::default(), Steering::new(30.0, 60.0).with_radius(4.0))).id();
