@@ -67,10 +67,10 @@ pub fn a_plane_begins_where_the_gap_is_used_up<G: Geometry>() {
         let fraction = (own + 1.0) / (own + other.max(0.0) + 2.0);
         let gap = (stop(own + 2.0) - stop(own)) / fraction + sag(own);
         let apart = 2.0 + stop(own) + stop(other.abs()).copysign(other) + gap;
-        for (kept, way) in [(0.0, at::<G>(1.0, 0.0)), (0.0, v(0.6, 0.8)), (0.75, v(-0.8, 0.6))] {
+        for (kept, direction) in [(0.0, at::<G>(1.0, 0.0)), (0.0, v(0.6, 0.8)), (0.75, v(-0.8, 0.6))] {
             for (off, expected) in [(0.03125, false), (-0.03125, true)] {
-                let velocity = way * n(0.25 * own);
-                let body = Body::<G>::new(way * n(apart + kept + off), way * n(-0.25 * other));
+                let velocity = direction * n(0.25 * own);
+                let body = Body::<G>::new(direction * n(apart + kept + off), direction * n(-0.25 * other));
                 let found = filtered::<G>([0.0, kept], velocity, velocity, body).1;
                 assert_eq!(found.is_some(), expected, "{own}, {other}, {kept}: {found:?}");
             }
@@ -122,8 +122,8 @@ pub fn of_what_can_be_reached_the_nearest_is_chosen<G: Geometry>() {
                 continue;
             }
             for side in 0..256 {
-                let way = G::Vector::fraction_of_turn(side, 256);
-                for other in [velocity + way * change, way * largest] {
+                let direction = G::Vector::fraction_of_turn(side, 256);
+                for other in [velocity + direction * change, direction * largest] {
                     let is_reached = other.length() <= largest && other.distance(velocity) <= change;
                     let off = other.distance(wish) + sag + tolerance;
                     assert!(!is_reached || got.distance(wish) <= off, "{case:?}: {other:?} is nearer");

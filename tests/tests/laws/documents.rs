@@ -5,8 +5,16 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Behaviours without a component: another component contains them, or a user turns by hand.
-const NOT_IN_BEVY: [&str; 7] =
-    ["flee", "keep_speed", "AvoidCircles", "Separation", "Cohesion", "Alignment", "ReachOrientation"];
+const NOT_IN_BEVY: [&str; 8] = [
+    "flee",
+    "keep_speed",
+    "brake",
+    "AvoidCircles",
+    "Separation",
+    "Cohesion",
+    "Alignment",
+    "ReachOrientation",
+];
 
 /// Returns the path of a file of the repository.
 fn of_repository(path: &str) -> PathBuf {
@@ -37,22 +45,51 @@ macro_rules! names {
     ([] $(($case:ty))*) => { [$(stringify!($case)),*] };
 }
 
+/// Returns the code of these lines, without comments.
+fn code(text: &str) -> String {
+    text.lines().filter(|line| !line.trim_start().starts_with("//")).collect::<Vec<_>>().join("\n")
+}
+
+/// Whether the text has this name as a word.
+fn names(text: &str, name: &str) -> bool {
+    text.split(|c: char| !c.is_alphanumeric() && c != '_').any(|word| word == name)
+}
+
 /// A struct with derived parameters is a behaviour, but for the parameters of one rule.
 #[test]
-fn every_behavior_has_its_laws_and_is_in_the_table_of_its_module() {
-    let source = read(&of_repository("steer-core/src/behavior"));
-    let derived = source
-        .split("#[derive(")
-        .filter(|item| item.lines().next().is_some_and(|line| line.ends_with("Parameters)]")));
-    let names = derived.filter_map(|item| item.split("pub struct ").nth(1)?.split(['<', ' ']).next());
+fn every_behavior_has_its_laws() {
+    let source = code(&read(&of_repository("steer-core/src/behavior")));
+    let items = source.split("#[derive(").filter_map(|item| item.split_once(")]"));
+    let derived = items.filter(|(traits, _)| names(traits, "Parameters"));
+    let names = derived.filter_map(|(_, item)| item.split("pub struct ").nth(1)?.split(['<', ' ']).next());
     let behaviors: Vec<_> = names.filter(|&name| name != "FlockRule").collect();
     let cases = steer_conformance::for_each_behavior!({ names } []);
     let cases = cases.map(|case| case.split(['<', ' ']).next().unwrap_or_default());
-    let table = table();
     assert!(behaviors.len() > 25, "behaviours: {behaviors:?}");
     for name in behaviors {
         assert!(cases.contains(&name), "tests/src/laws: no `impl<G: Geometry> Case<G> for {name}`");
-        assert!(table.iter().any(|row| row == name), "steer-core/src/behavior/mod.rs: no link to {name}");
+    }
+}
+
+#[test]
+fn every_export_is_in_the_table_of_its_module() {
+    let page = read(&of_repository("steer-core/src/behavior/mod.rs"));
+    let exports = page.lines().filter_map(|line| line.strip_prefix("pub use ")?.split_once("::"));
+    let names = exports.flat_map(|(_, names)| names.trim_matches(['{', '}', ';']).split(", "));
+    for name in names {
+        assert!(page.contains(&format!("[`{name}`]")), "steer-core/src/behavior/mod.rs: no link to {name}");
+    }
+}
+
+/// A file that no list declares is not compiled.
+#[test]
+fn every_file_of_an_entry_is_declared() {
+    let folder = of_repository("steer-demo/scene/src/behavior");
+    let list = code(&read(&folder.join("mod.rs")));
+    for entry in fs::read_dir(&folder).expect("the folder of entries") {
+        let path = entry.expect("an entry").path();
+        let name = path.file_stem().and_then(|name| name.to_str()).unwrap_or_default();
+        assert!(name == "mod" || names(&list, name), "{}: no line with {name}", folder.display());
     }
 }
 
@@ -61,17 +98,15 @@ fn every_behavior_is_in_the_guide_in_scenes_and_in_the_plugin() {
     let guide = read(&of_repository("GUIDE.md"));
     let chapter = guide.split("\n## ").find(|chapter| chapter.contains(" Choosing a behaviour\n"));
     let chapter = chapter.expect("GUIDE.md has a chapter \"Choosing a behaviour\"");
-    let scenes = read(&of_repository("steer-demo/scene/src/behavior"));
-    let plugin = read(&of_repository("steer-bevy/src"));
+    let scenes = code(&read(&of_repository("steer-demo/scene/src/behavior")));
+    let plugin = code(&read(&of_repository("steer-bevy/src/behavior")));
     for name in table() {
         let named = ['`', ':'].iter().any(|end| chapter.contains(&format!("`{name}{end}")));
         assert!(named, "GUIDE.md, \"Choosing a behaviour\": expected a row with `{name}`");
-        let names =
-            |text: &str| text.split(|c: char| !c.is_alphanumeric() && c != '_').any(|word| word == name);
-        assert!(names(&scenes), "steer-demo/scene/src/behavior: no entry uses {name}");
+        assert!(names(&scenes, &name), "steer-demo/scene/src/behavior: no entry uses {name}");
         let excepted = NOT_IN_BEVY.contains(&&*name);
         assert!(
-            names(&plugin) != excepted,
+            names(&plugin, &name) != excepted,
             "steer-bevy/src/behavior: a component for {name}, or its name in NOT_IN_BEVY"
         );
     }
