@@ -28,7 +28,7 @@ pub(super) struct Rules<W> {
     falloff: Falloff,
     slowing_radius: W,
     /// No agent sees a neighbour whose squared distance is larger.
-    pub(super) far: W,
+    pub(super) max_square: W,
 }
 
 impl<W> Rules<W> {
@@ -44,16 +44,14 @@ impl<W> Rules<W> {
             let min_cos = if all_round { S::from_f64(-1e9) } else { sight.min_cos };
             Rule { distance: all(distance), min_cos: all(min_cos), weight: all(rule.weight) }
         };
-        // At a tiny distance, a lane is odd even if it sees nothing.
-        let (tiny, _) = ordinary_range::<S>();
-        let far = (reach + slack(reach)).max(tiny + tiny);
+        let most = reach + slack(reach);
         Rules {
             separation: of(&boids.separation),
             cohesion: of(&boids.cohesion),
             alignment: of(&boids.alignment),
             falloff: boids.falloff,
             slowing_radius: all(boids.slowing_radius),
-            far: all(far * far),
+            max_square: all(most * most),
         }
     }
 }
@@ -115,7 +113,7 @@ impl<W> Seen<W> {
         });
     }
 
-    /// Adds neighbours. `strength` returns the strength of the separation from a neighbour at a
+    /// The same with one falloff. `strength` returns the strength of the separation from a neighbour at a
     /// distance.
     #[inline(always)]
     fn add_with<M: Simd>(
@@ -177,8 +175,8 @@ impl<W> Seen<W> {
         let middle = self.offsets * (one / self.offsets_count);
         let distance = middle.length();
         // A distance within a tiny radius is tiny too, so its lane is odd.
-        let far = distance.simd_lt(rules.slowing_radius).select(rules.slowing_radius, distance);
-        let cohesion = (middle * (max_speed / far) - agents.velocity) * gain;
+        let divisor = distance.simd_lt(rules.slowing_radius).select(rules.slowing_radius, distance);
+        let cohesion = (middle * (max_speed / divisor) - agents.velocity) * gain;
         let cohesion = cohesion.where_set(any_seen, none);
         let (tiny, _) = ordinary_range::<W::Element>();
         let coincident = !self.nearest.simd_gt(W::splat(simd, tiny));

@@ -24,7 +24,7 @@ pub(super) struct Sighting<W> {
 
 /// Neighbours that are not yet added up, and the velocity of each.
 pub(super) struct Sightings<W, S> {
-    pub(super) sightings: [Sighting<W>; MOST],
+    pub(super) items: [Sighting<W>; MOST],
     pub(super) velocities: [[S; 2]; MOST],
     pub(super) count: usize,
 }
@@ -37,13 +37,13 @@ impl<W: Copy, S: Scalar> Sightings<W, S> {
         W: Lanes<M, Element = S>,
     {
         let none = Sighting { offset: Pair::zero(simd), distance: W::zero(simd) };
-        Sightings { sightings: [none; MOST], velocities: [[S::zero(); 2]; MOST], count: 0 }
+        Sightings { items: [none; MOST], velocities: [[S::zero(); 2]; MOST], count: 0 }
     }
 
     /// The sightings, each with the velocity of the neighbour.
     #[inline(always)]
     pub(super) fn iter(&self) -> impl Iterator<Item = (Sighting<W>, [S; 2])> {
         let velocities = &self.velocities[..self.count];
-        self.sightings[..self.count].iter().copied().zip(velocities.iter().copied())
+        self.items[..self.count].iter().copied().zip(velocities.iter().copied())
     }
 }

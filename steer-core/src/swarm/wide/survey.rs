@@ -25,7 +25,8 @@ impl<M: Simd, W: Lanes<M>, G: Geometry, X: Extra<G>> Survey<'_, '_, M, W, G, X>
 where
     G::Scalar: SwarmScalar,
 {
-    /// Sums over all agents in the cells around the block. `sightings` may hold any.
+    /// Sums over the agents in the cells around the block that one of its agents may see. Previous
+    /// contents of `sightings` are ignored.
     #[inline(always)]
     pub(super) fn seen(&self, sightings: &mut Sightings<W, W::Element>) -> Seen<W> {
         let Survey { input: Input { simd, job, same, .. }, rules, agents, slots } = self;
@@ -47,11 +48,11 @@ where
                 }
                 if let Some(size) = size {
                     let image = |other, from, axis: usize| nearest(simd, other, from, size[axis]);
-                    self.look::<true>(part, sightings, image);
+                    self.add_part::<true>(part, sightings, image);
                 } else if part.start < slots.first + slots.count && slots.first < part.end {
-                    self.look::<true>(part, sightings, image);
+                    self.add_part::<true>(part, sightings, image);
                 } else {
-                    self.look::<false>(part, sightings, image);
+                    self.add_part::<false>(part, sightings, image);
                 }
             }
         }
@@ -62,7 +63,7 @@ where
     /// Adds a part of a run to the sightings. `OWN` is `true` if it may contain agents of the
     /// block. `image` returns the coordinate at which a neighbour is seen.
     #[inline(always)]
-    fn look<const OWN: bool>(
+    fn add_part<const OWN: bool>(
         &self,
         part: Range<usize>,
         sightings: &mut Sightings<W, W::Element>,
@@ -79,18 +80,18 @@ where
             let square = offset.dot(offset);
             // The remainder changes nothing, and saves the check of the index.
             let at = count % MOST;
-            sightings.sightings[at] = Sighting { offset, distance: square.sqrt() };
+            sightings.items[at] = Sighting { offset, distance: square.sqrt() };
             sightings.velocities[at] = [*u, *v];
             // The next neighbour replaces one that is too far from all agents. A branch would often
             // be mispredicted.
-            count += usize::from(OWN || square.simd_gt(rules.far).any_false());
+            count += usize::from(OWN || square.simd_gt(rules.max_square).any_false());
         }
         sightings.count = count;
         if OWN {
             let own = part.start.max(slots.first)..part.end.min(slots.first + slots.count);
             for agent in own {
                 // At an infinite distance, no rule sees the agent itself.
-                let distance = &mut sightings.sightings[first + agent - part.start].distance;
+                let distance = &mut sightings.items[first + agent - part.start].distance;
                 distance.as_mut_slice()[agent - slots.first] = W::Element::from_f64(f64::INFINITY);
             }
         }
