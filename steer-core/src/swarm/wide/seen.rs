@@ -113,8 +113,8 @@ impl<W> Seen<W> {
         });
     }
 
-    /// The same with one falloff. `strength` returns the strength of the separation from a neighbour
-    /// at a distance.
+    /// The same with one falloff. `strength` returns the strength of the separation from a
+    /// neighbour at a distance.
     #[inline(always)]
     fn add_with<M: Simd>(
         &mut self,
