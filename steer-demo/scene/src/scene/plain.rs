@@ -23,19 +23,23 @@ fn right_of(message: &str) -> &'static str {
     }
 }
 
-/// Returns what an unknown name is meant for. For a key of another object that is its owner, else a
-/// question for the name in `right` that is similar, if there is one.
+/// Returns what an unknown name is meant for: a question for the similar name in `right`, or the
+/// object that has this key. Empty if there is neither.
 fn meant(wrong: &str, right: &str) -> String {
     let Some(unknown) = wrong.strip_prefix("unknown ").and_then(|rest| rest.split('`').nth(1)) else {
         return String::new();
     };
-    let owner = if wrong.starts_with("unknown key ") { owner(unknown) } else { None };
     // Every second part is between two quotes.
-    let names = right.split(['`', '"']).skip(1).step_by(2);
-    owner.map_or_else(|| question(unknown, names), |owner| format!("{owner} has it, "))
+    let question = question(unknown, right.split(['`', '"']).skip(1).step_by(2));
+    match owner(unknown) {
+        Some(owner) if question.is_empty() && wrong.starts_with("unknown key ") => {
+            format!("{owner} has it, ")
+        }
+        _ => question,
+    }
 }
 
-/// Returns the object that has this key, in words.
+/// Returns the object that has this key: an entry, an agent, a group or a scene.
 fn owner(key: &str) -> Option<&'static str> {
     let tables = tables();
     let owners = [
