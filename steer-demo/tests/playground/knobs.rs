@@ -130,6 +130,12 @@ fn agents_groups_and_the_world_can_be_tuned() {
             assert!(!knob.key.doc.is_empty(), "{}", knob.path);
         }
     }
+    // An agent of a crowd.
+    session.select(Some(1));
+    let crowd: Vec<Knob> = session.knobs().remove(0).knobs;
+    let crowd: Vec<&Knob> = crowd.iter().filter(|knob| knob.label.starts_with("avoidance ")).collect();
+    assert!(crowd.len() > 10, "{crowd:?}");
+    crowd.into_iter().for_each(|knob| try_out(&mut session, knob));
     let sections = session.world_knobs();
     let titles: Vec<_> = sections.iter().map(|s| &*s.title).collect();
     assert_eq!(titles, ["world", "z", "p", "q", "circle 1", "circle 2", "circle 3"]);

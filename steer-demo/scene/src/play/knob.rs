@@ -358,7 +358,7 @@ fn whole(key: &str, usual: &Value, value: &Value) -> Kind {
 
 fn number(bounds: Range, usual: &Value, value: &Value) -> Kind {
     let Range { least, above, most: largest } = bounds;
-    if (least, largest) == (0.0, 1.0) {
+    if !above && (least, largest) == (0.0, 1.0) {
         return Kind::Number { range: (0.0, 1.0), bounds: (0.0, 1.0), logarithmic: false };
     }
     let usual = size(usual);

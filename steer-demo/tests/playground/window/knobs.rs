@@ -151,8 +151,11 @@ fn operate(desk: &mut Desk, knob: &Knob) {
 
 /// Names that a screen reader has for the controls of a value.
 fn spoken(desk: &Desk, knob: &Knob) -> Vec<String> {
-    let switch = format!("{}?", knob.path);
-    let is = |id: Option<&str>| id.is_some_and(|id| id == knob.path || id == switch);
+    let parts = ["", "?", "[0]", "[1]", " number"];
+    let is = |id: Option<&str>| {
+        let part = id.and_then(|id| id.strip_prefix(&*knob.path));
+        part.is_some_and(|part| parts.contains(&part))
+    };
     let nodes = desk.nodes();
     let found = nodes.iter().map(|node| node.accesskit_node()).filter(|node| is(node.author_id()));
     found.map(|node| node.label().unwrap_or_default()).collect()
@@ -162,7 +165,7 @@ fn spoken(desk: &Desk, knob: &Knob) -> Vec<String> {
 fn operate_all(desk: &mut Desk, knobs: &[Knob]) {
     for knob in knobs {
         let (names, label) = (spoken(desk, knob), knob.label.replace('_', " "));
-        assert!(names.iter().all(|name| *name == label), "{label}: {names:?}");
+        assert!(!names.is_empty() && names.iter().all(|name| *name == label), "{label}: {names:?}");
         let (before, edits) = (desk.json(), desk.edits());
         operate(desk, knob);
         while desk.edits() > edits {
