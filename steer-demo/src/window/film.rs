@@ -82,6 +82,11 @@ impl Film {
         self.broken.is_none() && self.frames < MOST_FRAMES
     }
 
+    /// Number of frames.
+    pub(super) fn frames(&self) -> usize {
+        self.frames
+    }
+
     /// Number of frames as text.
     pub(super) fn length(&self) -> String {
         format!("{} {}", self.frames, if self.frames == 1 { "frame" } else { "frames" })

@@ -111,8 +111,9 @@ fn rest(ui: &mut Ui, app: &mut App, commands: &mut Vec<Command>) {
         add_if_clicked(commands, &theme, Command::Theme);
     });
     group(ui, app, |ui, app| {
-        let recording = app.film.as_ref().map(super::film::Film::length);
-        let label = recording.as_ref().map_or("Record".into(), |length| format!("Stop ({length})"));
+        let recording = app.film.as_ref().map(super::film::Film::frames);
+        // Short, so that the other buttons stay where they are.
+        let label = recording.map_or("Record".into(), |frames| format!("Stop ({frames})"));
         let record = toggle(ui, recording.is_some(), &label, "A GIF of what is seen (G)");
         add_if_clicked(commands, &record, Command::Record);
         let save = ui.button("Save").on_hover_text("The present state as a scene file (Ctrl S)");

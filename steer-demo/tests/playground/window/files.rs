@@ -282,13 +282,13 @@ fn a_recording_has_a_picture_a_step_and_pressing_once_more_ends_it() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut desk = playing("chase", folder.path());
     desk.press("Record");
-    assert!(desk.reads("Stop (1 frame)"), "the present is the first picture");
+    assert!(desk.reads("Stop (1)"), "the present is the first picture");
     for _ in 0..5 {
         desk.press("Step");
     }
     // Frames without a step add no pictures.
     desk.frames(4);
-    desk.press("Stop (6 frames)");
+    desk.press("Stop (6)");
     let path = folder.path().join("chase.gif");
     assert_eq!(desk.app().status(), format!("6 frames recorded: {}", path.display()));
     assert_eq!(frames(&path), 6);

@@ -160,7 +160,7 @@ const CHECKS: &[(Modifiers, Key, Check)] = &[
     }),
     (Modifiers::NONE, Key::G, |desk, press| {
         press(desk);
-        assert!(desk.reads("Stop (1 frame)"));
+        assert!(desk.reads("Stop (1)"));
         press(desk);
         assert!(desk.app().status().starts_with("1 frame recorded: "), "{}", desk.app().status());
     }),
