@@ -53,18 +53,20 @@ impl Bounds {
 /// A region in the world.
 pub(crate) struct Area {
     pub(crate) outline: Outline,
-    /// Of each side of a polygon, the depth of the origin and the direction inward. Computed once,
-    /// they need no root for each agent.
+    /// A corner of a polygon: far from the origin, depths are exact if they are measured from it.
+    corner: Vec2,
+    /// The depth of the corner within each side of a polygon, and the direction inward. They are
+    /// computed once a step, so that no agent needs a root.
     sides: Vec<(f32, Vec2)>,
 }
 
 impl Area {
     fn new(outline: Outline) -> Self {
-        let mut sides = Vec::new();
+        let (corner, mut sides) = (outline.corner(0).unwrap_or_default(), Vec::new());
         if let Outline::Polygon(polygon) = &outline {
-            polygon.for_each_side(Vec2::ZERO, |depth, inward| sides.push((depth, inward)));
+            polygon.for_each_side(corner, |depth, inward| sides.push((depth, inward)));
         }
-        Area { outline, sides }
+        Area { outline, corner, sides }
     }
 }
 
@@ -75,7 +77,7 @@ impl Region<Glam> for Area {
             circle.for_each_side(point, &mut side);
         }
         for (depth, inward) in &self.sides {
-            side(depth + inward.dot(point), *inward);
+            side(depth + inward.dot(point - self.corner), *inward);
         }
     }
 }
@@ -105,4 +107,28 @@ pub(crate) fn survey(
     found.sort_by_key(|(order, entity, _)| (*order, *entity));
     regions.0.clear();
     regions.0.extend(found.into_iter().map(|(_, entity, outline)| (entity, Area::new(outline))));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use steer_glam::v0_33::Polygon;
+
+    #[test]
+    fn depths_far_from_the_origin_are_those_of_the_polygon() {
+        let middle = Vec2::new(1e6, -2e6);
+        let corners = [Vec2::X, Vec2::Y, Vec2::NEG_X, Vec2::NEG_Y].map(|corner| middle + corner * 100.0);
+        let polygon = Polygon::new(corners.to_vec()).expect("convex");
+        let area = Area::new(Outline::Polygon(polygon.clone()));
+        let depths = |region: &dyn Fn(&mut dyn FnMut(f32, Vec2))| {
+            let mut all = Vec::new();
+            region(&mut |depth, _| all.push(depth));
+            all
+        };
+        let point = middle + Vec2::new(20.0, 30.0);
+        let one = depths(&|add| area.for_each_side(point, add));
+        let other = depths(&|add| polygon.for_each_side(point, add));
+        assert_eq!(one.len(), 4);
+        assert!(one.iter().zip(&other).all(|(one, other)| (one - other).abs() < 1e-3), "{one:?}, {other:?}");
+    }
 }

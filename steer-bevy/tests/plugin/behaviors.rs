@@ -104,7 +104,7 @@ fn no_wanderer_leaves_its_bounds() {
         app.world_mut().spawn(bounds.clone());
         let wanderers: Vec<Entity> = (0_u8..30)
             .map(|i| Velocity2(Vec2::from_angle(f32::from(i)) * 100.0))
-            .map(|way| spawn(&mut app, 0.0, 0.0, (way, Contain::default(), Wander::default())))
+            .map(|velocity| spawn(&mut app, 0.0, 0.0, (velocity, Contain::default(), Wander::default())))
             .collect();
         for _ in 0..600 {
             app.update();

@@ -10,11 +10,7 @@ use steer_bevy::SteeringOrder;
 use steer_bevy::memory::{QueueMemory, WanderMemory};
 use steer_bevy::prelude::*;
 
-use crate::world::{Seen, app, at, observe, run, velocity};
-
-fn limits() -> Steering {
-    Steering::new(100.0, 400.0).with_radius(4.0)
-}
+use crate::world::{LIMITS, Seen, app, at, observe, run, velocity};
 
 /// Updates in which no fixed step runs.
 fn idle(app: &mut App) {
@@ -41,7 +37,7 @@ fn a_new_path_begins_at_its_start() {
         let mut app = app(SteeringPlugin::default());
         observe(&mut app);
         let path = app.world_mut().spawn(Path::open(ONE)).id();
-        let agent = app.world_mut().spawn((limits(), FollowPath::new(path))).id();
+        let agent = app.world_mut().spawn((LIMITS, FollowPath::new(path))).id();
         run(&mut app, 200);
         assert!(at(&app, agent).distance(ONE[2]) < 2.0);
         if is_edited {
@@ -69,7 +65,7 @@ fn a_new_path_begins_at_its_start() {
 fn a_new_road_begins_where_the_agent_is() {
     let mut app = app(SteeringPlugin::default());
     let road = app.world_mut().spawn(Path::open([Vec2::ZERO, Vec2::X * 150.0]).with_radius(8.0)).id();
-    let agent = app.world_mut().spawn((limits(), FollowTube::new(road))).id();
+    let agent = app.world_mut().spawn((LIMITS, FollowTube::new(road))).id();
     run(&mut app, 300);
     assert!(at(&app, agent).distance(Vec2::X * 150.0) < 4.0);
     let corners = [Vec2::X * 150.0, Vec2::new(150.0, 150.0), Vec2::new(0.0, 150.0), Vec2::ZERO];
@@ -82,7 +78,7 @@ fn a_new_road_begins_where_the_agent_is() {
 fn a_new_door_has_a_queue_of_its_own() {
     let mut app = app(SteeringPlugin::default());
     let queue = (Seek::new(Vec2::X * 900.0), Queue::new(Vec2::X * 30.0));
-    let agent = app.world_mut().spawn((limits(), queue)).id();
+    let agent = app.world_mut().spawn((LIMITS, queue)).id();
     run(&mut app, 120);
     let passed = |app: &App| app.world().get::<QueueMemory>(agent).expect("it queues").passed;
     assert!(passed(&app));
@@ -99,7 +95,7 @@ fn an_obstacle_that_goes_while_no_step_runs_is_gone() {
         let rock = app.world_mut().spawn((Transform::from_xyz(100.0, 1.0, 0.0), Obstacle::circle(20.0))).id();
         let parent = app.world_mut().spawn(Transform::from_xyz(200.0, -1.0, 0.0)).id();
         let child = app.world_mut().spawn((Obstacle::circle(20.0), ChildOf(parent))).id();
-        let agent = app.world_mut().spawn((limits(), way.clone(), AvoidObstacles::default())).id();
+        let agent = app.world_mut().spawn((LIMITS, way.clone(), AvoidObstacles::default())).id();
         app.update();
         if is_paused {
             app.world_mut().resource_mut::<Time<Virtual>>().pause();
@@ -124,7 +120,7 @@ fn a_path_notices_what_changes_while_no_step_runs() {
     let mut app = app(SteeringPlugin::default());
     let parent = app.world_mut().spawn(Transform::from_xyz(0.0, 50.0, 0.0)).id();
     let path = app.world_mut().spawn((Path::open([Vec2::X * 50.0, Vec2::X * 90.0]), ChildOf(parent))).id();
-    let agent = app.world_mut().spawn((limits(), FollowPath::new(path))).id();
+    let agent = app.world_mut().spawn((LIMITS, FollowPath::new(path))).id();
     run(&mut app, 5);
     app.world_mut().entity_mut(path).remove::<ChildOf>();
     idle(&mut app);
@@ -171,7 +167,7 @@ fn a_copy_has_a_number_and_a_memory_of_its_own() {
     assert_ne!(memory(one).random, memory(other).random);
     // A number that is free again can be given again, and a restored one is not changed.
     app.world_mut().despawn(loaded[0]);
-    let again = app.world_mut().spawn((SteeringOrder(500), limits())).id();
+    let again = app.world_mut().spawn((SteeringOrder(500), LIMITS)).id();
     app.world_mut().entity_mut(again).insert(SteeringOrder(500));
     assert_eq!(order(&app, again), 500);
 }
@@ -179,11 +175,11 @@ fn a_copy_has_a_number_and_a_memory_of_its_own() {
 #[test]
 fn entities_that_are_older_than_the_plugin_are_numbered_after_those_that_have_numbers() {
     let mut app = App::new();
-    let first = app.world_mut().spawn(limits()).id();
-    let restored = app.world_mut().spawn((limits(), SteeringOrder(0))).id();
-    let last = app.world_mut().spawn((limits(), SteeringOrder(7))).id();
+    let first = app.world_mut().spawn(LIMITS).id();
+    let restored = app.world_mut().spawn((LIMITS, SteeringOrder(0))).id();
+    let last = app.world_mut().spawn((LIMITS, SteeringOrder(7))).id();
     app.add_plugins(SteeringPlugin::default());
-    let next = app.world_mut().spawn(limits()).id();
+    let next = app.world_mut().spawn(LIMITS).id();
     let order = |entity| app.world().get::<SteeringOrder>(entity).expect("a number").0;
     assert_eq!([first, restored, last, next].map(order), [8, 0, 7, 9]);
 }
@@ -191,9 +187,9 @@ fn entities_that_are_older_than_the_plugin_are_numbered_after_those_that_have_nu
 #[test]
 fn an_entity_that_is_no_agent_any_more_is_seen_where_it_is() {
     let mut app = app(SteeringPlugin::default());
-    let target = app.world_mut().spawn((limits(), Velocity2(Vec2::X * 50.0))).id();
-    let seeker = app.world_mut().spawn((limits(), Arrive::new(target))).id();
-    let wary = app.world_mut().spawn((limits(), Transform::from_xyz(0.0, 300.0, 0.0))).id();
+    let target = app.world_mut().spawn((LIMITS, Velocity2(Vec2::X * 50.0))).id();
+    let seeker = app.world_mut().spawn((LIMITS, Arrive::new(target))).id();
+    let wary = app.world_mut().spawn((LIMITS, Transform::from_xyz(0.0, 300.0, 0.0))).id();
     app.world_mut().entity_mut(wary).insert(AvoidAgents { horizon: Some(9.0), ..AvoidAgents::default() });
     run(&mut app, 30);
     app.world_mut().entity_mut(target).remove::<(Steering, Velocity2)>();
@@ -202,7 +198,7 @@ fn an_entity_that_is_no_agent_any_more_is_seen_where_it_is() {
     run(&mut app, 300);
     assert!(at(&app, seeker).distance(Vec2::Y * 90.0) < 2.0, "{}", at(&app, seeker));
     // It is an agent again.
-    app.world_mut().entity_mut(target).insert((limits(), Velocity2(Vec2::X * 10.0)));
+    app.world_mut().entity_mut(target).insert((LIMITS, Velocity2(Vec2::X * 10.0)));
     run(&mut app, 60);
     assert!(at(&app, target).distance(Vec2::new(10.0, 90.0)) < 0.5);
 }
@@ -240,11 +236,11 @@ fn an_agent_that_is_repaired_is_as_good_as_new() {
 #[test]
 fn steps_of_another_duration_have_limits_of_their_own() {
     let mut app = app(SteeringPlugin::default());
-    let old = app.world_mut().spawn(limits()).id();
+    let old = app.world_mut().spawn(LIMITS).id();
     run(&mut app, 3);
     app.insert_resource(Time::<Fixed>::from_hz(10.0));
     app.update();
-    let new = app.world_mut().spawn(limits()).id();
+    let new = app.world_mut().spawn(LIMITS).id();
     for agent in [old, new] {
         app.world_mut().entity_mut(agent).insert(Arrive::new(Vec2::X * 30.0));
     }
@@ -258,7 +254,7 @@ fn a_path_and_a_point_at_the_same_place_each_have_an_event() {
     observe(&mut app);
     let end = Vec2::X * 50.0;
     let path = app.world_mut().spawn(Path::open([Vec2::ZERO, end])).id();
-    let agent = app.world_mut().spawn((limits(), Arrive::new(end), FollowPath::new(path))).id();
+    let agent = app.world_mut().spawn((LIMITS, Arrive::new(end), FollowPath::new(path))).id();
     run(&mut app, 300);
     let mut seen = app.world().resource::<Seen>().0.clone();
     seen.sort_unstable();
@@ -306,16 +302,16 @@ fn a_walker_with_a_long_horizon_sees_as_far() {
 fn an_agent_that_is_an_obstacle_does_not_avoid_itself() {
     let mut app = app(SteeringPlugin::default());
     let goal = (Arrive::new(Vec2::X * 60.0), AvoidObstacles::default());
-    let agent = app.world_mut().spawn((limits(), goal.clone(), Obstacle::circle(4.0))).id();
+    let agent = app.world_mut().spawn((LIMITS, goal.clone(), Obstacle::circle(4.0))).id();
     let place = Transform::from_xyz(0.0, 30.0, 0.0);
-    let walker = (limits(), place, Arrive::new(Vec2::new(60.0, 30.0)), Crowd::default());
+    let walker = (LIMITS, place, Arrive::new(Vec2::new(60.0, 30.0)), Crowd::default());
     let walker = app.world_mut().spawn((walker, Obstacle::circle(4.0))).id();
     run(&mut app, 200);
     assert!(at(&app, agent).distance(Vec2::X * 60.0) < 2.0, "{}", at(&app, agent));
     assert!(at(&app, walker).distance(Vec2::new(60.0, 30.0)) < 2.0, "{}", at(&app, walker));
     // Others do, wherever it has gone.
     let start = Transform::from_xyz(0.0, 1.0, 0.0);
-    let other = app.world_mut().spawn((limits(), start, goal.1, Seek::new(Vec2::X * 300.0))).id();
+    let other = app.world_mut().spawn((LIMITS, start, goal.1, Seek::new(Vec2::X * 300.0))).id();
     let near = nearest(&mut app, other, Vec2::X * 60.0, 100);
     assert!(near > 8.0, "{near}");
 }

@@ -7,11 +7,7 @@ use bevy_time::{Time, TimeUpdateStrategy, Virtual};
 use bevy_transform::components::{GlobalTransform, Transform};
 use steer_bevy::prelude::*;
 
-use crate::world::{Seen, app, at, observe, run, velocity};
-
-fn limits() -> Steering {
-    Steering::new(100.0, 400.0).with_radius(4.0)
-}
+use crate::world::{LIMITS, Seen, app, at, observe, run, velocity};
 
 #[test]
 fn a_target_that_is_gone_is_no_force() {
@@ -19,12 +15,12 @@ fn a_target_that_is_gone_is_no_force() {
     let target = app.world_mut().spawn(Transform::from_xyz(500.0, 0.0, 0.0)).id();
     let path = app.world_mut().spawn(Path::open([Vec2::ZERO, Vec2::X * 900.0])).id();
     let agents = [
-        app.world_mut().spawn((limits(), Seek::new(target))).id(),
-        app.world_mut().spawn((limits(), Pursue::new(target), Crowd::default())).id(),
-        app.world_mut().spawn((limits(), FollowPath::new(path))).id(),
-        app.world_mut().spawn((limits(), HoldFormation::new(target))).id(),
+        app.world_mut().spawn((LIMITS, Seek::new(target))).id(),
+        app.world_mut().spawn((LIMITS, Pursue::new(target), Crowd::default())).id(),
+        app.world_mut().spawn((LIMITS, FollowPath::new(path))).id(),
+        app.world_mut().spawn((LIMITS, HoldFormation::new(target))).id(),
         app.world_mut()
-            .spawn((limits(), FollowFlowField::new(target), Interpose::new(target, Vec2::ZERO)))
+            .spawn((LIMITS, FollowFlowField::new(target), Interpose::new(target, Vec2::ZERO)))
             .id(),
     ];
     run(&mut app, 30);
@@ -48,7 +44,7 @@ fn a_paused_agent_stands() {
     let mut app = app(SteeringPlugin::default());
     observe(&mut app);
     let goal = Arrive { patience: Some(0.5), ..Arrive::new(Vec2::X * 90.0) };
-    let agent = app.world_mut().spawn((limits(), goal)).id();
+    let agent = app.world_mut().spawn((LIMITS, goal)).id();
     run(&mut app, 30);
     app.world_mut().entity_mut(agent).insert(Paused);
     app.update();
@@ -72,7 +68,7 @@ fn time_that_is_scaled_or_paused_gives_the_same_steps() {
             steps.0.extend(agents.iter().map(|agent| agent.translation.truncate()));
         };
         app.add_systems(bevy_app::FixedUpdate, list.after(SteeringSystems::Move));
-        app.world_mut().spawn((limits(), Wander::default()));
+        app.world_mut().spawn((LIMITS, Wander::default()));
         let sixtieth = core::time::Duration::from_secs_f64(1.0 / 60.0);
         app.insert_resource(TimeUpdateStrategy::ManualDuration(sixtieth));
         app.world_mut().resource_mut::<Time<Virtual>>().set_relative_speed(speed);
@@ -92,7 +88,7 @@ fn time_that_is_scaled_or_paused_gives_the_same_steps() {
 #[test]
 fn a_teleport_and_a_push_count_at_once() {
     let mut app = app(SteeringPlugin::default());
-    let agent = app.world_mut().spawn((limits(), Arrive::new(Vec2::ZERO))).id();
+    let agent = app.world_mut().spawn((LIMITS, Arrive::new(Vec2::ZERO))).id();
     run(&mut app, 30);
     app.world_mut().get_mut::<Transform>(agent).expect("it is there").translation = Vec3::new(50.0, 0.0, 1.0);
     app.world_mut().get_mut::<Velocity2>(agent).expect("it is there").0 = Vec2::Y * 60.0;
@@ -102,7 +98,7 @@ fn a_teleport_and_a_push_count_at_once() {
     assert!(at(&app, agent).length() < 1.0);
     // A rotation that the program sets is kept by an agent at rest.
     let turned = Quat::from_rotation_z(1.0);
-    let other = app.world_mut().spawn((limits(), Transform::from_rotation(turned))).id();
+    let other = app.world_mut().spawn((LIMITS, Transform::from_rotation(turned))).id();
     run(&mut app, 10);
     let rotation = |app: &App| app.world().get::<Transform>(other).expect("it is there").rotation;
     assert!(rotation(&app).angle_between(turned) < 1e-3);
@@ -116,12 +112,12 @@ fn a_body_that_the_program_moves_is_seen_to_move() {
     let mut app = app(SteeringPlugin::default());
     #[derive(Component)]
     struct Player;
-    let player = app.world_mut().spawn((limits(), Player, Transform::from_xyz(0.0, 40.0, 0.0))).id();
+    let player = app.world_mut().spawn((LIMITS, Player, Transform::from_xyz(0.0, 40.0, 0.0))).id();
     let walk = |mut players: Query<&mut Transform, With<Player>>| {
         players.iter_mut().for_each(|mut player| player.translation.x += 1.0);
     };
     app.add_systems(bevy_app::FixedUpdate, walk.before(SteeringSystems::Sense));
-    let copy = app.world_mut().spawn((limits(), MatchVelocity::new(player))).id();
+    let copy = app.world_mut().spawn((LIMITS, MatchVelocity::new(player))).id();
     run(&mut app, 120);
     assert!((velocity(&app, copy).x - 60.0).abs() < 1.0, "{}", velocity(&app, copy));
     assert_eq!(velocity(&app, player), Vec2::ZERO);
@@ -140,16 +136,16 @@ fn children_steer_in_the_world() {
         .with_scale(Vec3::splat(2.0));
     let parent = app.world_mut().spawn(frame).id();
     let goal = Vec2::new(160.0, 90.0);
-    let child = app.world_mut().spawn((limits(), Arrive::new(goal), ChildOf(parent))).id();
+    let child = app.world_mut().spawn((LIMITS, Arrive::new(goal), ChildOf(parent))).id();
     app.world_mut().spawn((Transform::from_xyz(0.0, 10.0, 0.0), Obstacle::circle(5.0), ChildOf(parent)));
     let inner = frame.transform_point(Vec3::new(0.0, 10.0, 0.0)).truncate();
     let visitor = app
         .world_mut()
-        .spawn((limits(), Transform::from_xyz(inner.x - 60.0, inner.y, 0.0)))
+        .spawn((LIMITS, Transform::from_xyz(inner.x - 60.0, inner.y, 0.0)))
         .insert((Seek::new(inner + Vec2::X * 500.0), AvoidObstacles::default()))
         .id();
     // A child of a child, with a parent that moves.
-    let carried = app.world_mut().spawn((limits(), Arrive::new(goal), ChildOf(child))).id();
+    let carried = app.world_mut().spawn((LIMITS, Arrive::new(goal), ChildOf(child))).id();
     let mut nearest = f32::INFINITY;
     for _ in 0..300 {
         app.update();
@@ -164,7 +160,7 @@ fn children_steer_in_the_world() {
 #[test]
 fn wrong_numbers_stop_an_agent_and_no_other() {
     let mut app = app(SteeringPlugin::default());
-    let crowd = (limits(), Arrive::new(Vec2::X * 50.0), Crowd::default(), Flock::new(20.0));
+    let crowd = (LIMITS, Arrive::new(Vec2::X * 50.0), Crowd::default(), Flock::new(20.0));
     let well = app.world_mut().spawn((crowd.clone(), AvoidAgents::default(), Wander::default())).id();
     let wrong: Vec<Entity> = (0..7).map(|_| app.world_mut().spawn(crowd.clone()).id()).collect();
     let spoil = |i: usize, world: &mut World| {
@@ -187,7 +183,7 @@ fn wrong_numbers_stop_an_agent_and_no_other() {
     // Repaired, they go on. All limits may change at any time.
     for entity in wrong.iter().copied() {
         app.world_mut().entity_mut(entity).insert((
-            limits(),
+            LIMITS,
             Transform::from_xyz(0.0, 30.0, 0.0),
             Velocity2::default(),
         ));
@@ -207,7 +203,7 @@ fn wrong_numbers_stop_an_agent_and_no_other() {
 fn an_engine_moves_a_body_by_the_acceleration() {
     let mut app = app(SteeringPlugin::default());
     let goal = Arrive::new(Vec2::X * 80.0);
-    let body = app.world_mut().spawn((limits(), goal, Acceleration2::default())).id();
+    let body = app.world_mut().spawn((LIMITS, goal, Acceleration2::default())).id();
     // An engine that knows nothing of the plugin: the velocity is observed.
     let mut speed = Vec2::ZERO;
     for _ in 0..300 {

@@ -6,11 +6,7 @@ use bevy_math::{Quat, Vec2, Vec3};
 use bevy_transform::components::{GlobalTransform, Transform};
 use steer_bevy::prelude::*;
 
-use crate::world::{app, at, run, velocity};
-
-fn limits() -> Steering {
-    Steering::new(100.0, 400.0).with_radius(4.0)
-}
+use crate::world::{LIMITS, app, at, run, velocity};
 
 fn global(app: &App, entity: Entity) -> Vec2 {
     app.world().get::<GlobalTransform>(entity).expect("it is there").translation().truncate()
@@ -19,11 +15,11 @@ fn global(app: &App, entity: Entity) -> Vec2 {
 #[test]
 fn a_turret_stays_on_its_tank() {
     let mut app = app(SteeringPlugin::default());
-    let tank = app.world_mut().spawn((limits(), Velocity2(Vec2::X * 60.0))).id();
+    let tank = app.world_mut().spawn((LIMITS, Velocity2(Vec2::X * 60.0))).id();
     let place = Transform::from_xyz(10.0, 3.0, 1.0);
     let aim = Face::new(Vec2::new(90.0, 5000.0));
-    let turret = app.world_mut().spawn((limits(), place, aim, ChildOf(tank))).id();
-    let watcher = app.world_mut().spawn((limits(), MatchVelocity::new(turret))).id();
+    let turret = app.world_mut().spawn((LIMITS, place, aim, ChildOf(tank))).id();
+    let watcher = app.world_mut().spawn((LIMITS, MatchVelocity::new(turret))).id();
     run(&mut app, 120);
     assert!(global(&app, tank).x > 100.0);
     let apart = global(&app, turret) - global(&app, tank);
@@ -49,8 +45,8 @@ fn a_child_moves_with_a_parent_that_turns_or_is_moved_by_the_program() {
     };
     app.add_systems(bevy_app::FixedUpdate, sail.in_set(SteeringSystems::Extra));
     let place = Transform::from_xyz(20.0, 0.0, 0.0);
-    let passenger = app.world_mut().spawn((limits(), place, ChildOf(ship))).id();
-    let paused = app.world_mut().spawn((limits(), place, Paused, ChildOf(ship))).id();
+    let passenger = app.world_mut().spawn((LIMITS, place, ChildOf(ship))).id();
+    let paused = app.world_mut().spawn((LIMITS, place, Paused, ChildOf(ship))).id();
     run(&mut app, 100);
     for one in [passenger, paused] {
         let local = app.world().get::<Transform>(one).expect("it is there");
@@ -58,7 +54,7 @@ fn a_child_moves_with_a_parent_that_turns_or_is_moved_by_the_program() {
         assert!(local.rotation.angle_between(Quat::IDENTITY) < 0.01, "{local:?}");
     }
     // One that walks on the deck.
-    let walker = app.world_mut().spawn((limits(), Velocity2(Vec2::X * 30.0), ChildOf(ship))).id();
+    let walker = app.world_mut().spawn((LIMITS, Velocity2(Vec2::X * 30.0), ChildOf(ship))).id();
     app.update();
     let before = global(&app, walker) - global(&app, ship);
     run(&mut app, 60);
@@ -73,8 +69,8 @@ fn children_and_memories_at_rest_are_not_changed() {
     let mut app = app(SteeringPlugin::default());
     app.init_resource::<Changes>();
     let parent = app.world_mut().spawn(Transform::from_xyz(5.0, 5.0, 0.0)).id();
-    app.world_mut().spawn((limits(), AvoidObstacles::default(), ChildOf(parent)));
-    app.world_mut().spawn((limits(), AvoidObstacles::default()));
+    app.world_mut().spawn((LIMITS, AvoidObstacles::default(), ChildOf(parent)));
+    app.world_mut().spawn((LIMITS, AvoidObstacles::default()));
     app.world_mut().spawn((Transform::from_xyz(300.0, 0.0, 0.0), Obstacle::circle(9.0)));
     run(&mut app, 3);
     let count = |moved: Query<(), (With<Steering>, Or<(Changed<Transform>, Changed<Velocity2>)>)>,
@@ -95,7 +91,7 @@ fn children_and_memories_at_rest_are_not_changed() {
 fn an_engine_brakes_a_paused_body() {
     let mut app = app(SteeringPlugin::default());
     let goal = Seek::new(Vec2::X * 8000.0);
-    let body = app.world_mut().spawn((limits(), goal, Acceleration2::default())).id();
+    let body = app.world_mut().spawn((LIMITS, goal, Acceleration2::default())).id();
     let mut speed = Vec2::ZERO;
     let mut drive = |app: &mut App, steps: usize| {
         for _ in 0..steps {

@@ -38,9 +38,9 @@ fn populate(app: &mut App, backward: bool) {
     commands.entity(player).insert((GivesNoWay, Wander::default()));
     let mut agents = Vec::new();
     for i in 0_u16..500 {
-        // A grid sorts by position: only at the same place does the order of agents count.
-        let place = if i > 5 && i % 2 == 1 { i - 5 } else { i };
-        let at = Vec2::new(f32::from(place % 25), f32::from(place / 25)) * 13.0 + 20.0;
+        // A grid sorts by position: only at the same position does the order of agents count.
+        let start = if i > 5 && i % 2 == 1 { i - 5 } else { i };
+        let at = Vec2::new(f32::from(start % 25), f32::from(start / 25)) * 13.0 + 20.0;
         let transform = Transform::from_translation(at.extend(0.0));
         let steering = Steering::new(60.0, 150.0).with_radius(4.0);
         let velocity = Velocity2(Vec2::from_angle(f32::from(i)) * 50.0);

@@ -34,7 +34,7 @@ pub(crate) const LIMITS: Steering = Steering {
     keep_rotation: false,
 };
 
-/// Spawns an agent at a place.
+/// Spawns an agent at a position.
 pub(crate) fn spawn(app: &mut App, x: f32, y: f32, bundle: impl Bundle) -> Entity {
     app.world_mut().spawn((Transform::from_xyz(x, y, 0.0), LIMITS, bundle)).id()
 }
