@@ -26,7 +26,7 @@ pub(crate) fn read() -> Found {
     // The slots of a reader last until it is finished.
     found.evolving.remove("Self");
     // The working storage of a swarm lasts for one step at most.
-    for storage in ["ColumnsMut", "Pair", "Seen"] {
+    for storage in ["ColumnsMut", "Pair", "Seen", "Sightings"] {
         found.evolving.remove(storage);
     }
     // The storage of a crowd lasts for one step.
