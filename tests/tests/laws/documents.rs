@@ -41,7 +41,7 @@ fn table() -> Vec<String> {
         .collect()
 }
 
-macro_rules! names {
+macro_rules! cases {
     ([] $(($case:ty))*) => { [$(stringify!($case)),*] };
 }
 
@@ -51,7 +51,7 @@ fn code(text: &str) -> String {
 }
 
 /// Whether the text has this name as a word.
-fn names(text: &str, name: &str) -> bool {
+fn has_word(text: &str, name: &str) -> bool {
     text.split(|c: char| !c.is_alphanumeric() && c != '_').any(|word| word == name)
 }
 
@@ -60,10 +60,10 @@ fn names(text: &str, name: &str) -> bool {
 fn every_behavior_has_its_laws() {
     let source = code(&read(&of_repository("steer-core/src/behavior")));
     let items = source.split("#[derive(").filter_map(|item| item.split_once(")]"));
-    let derived = items.filter(|(traits, _)| names(traits, "Parameters"));
+    let derived = items.filter(|(traits, _)| has_word(traits, "Parameters"));
     let names = derived.filter_map(|(_, item)| item.split("pub struct ").nth(1)?.split(['<', ' ']).next());
     let behaviors: Vec<_> = names.filter(|&name| name != "FlockRule").collect();
-    let cases = steer_conformance::for_each_behavior!({ names } []);
+    let cases = steer_conformance::for_each_behavior!({ cases } []);
     let cases = cases.map(|case| case.split(['<', ' ']).next().unwrap_or_default());
     assert!(behaviors.len() > 25, "behaviours: {behaviors:?}");
     for name in behaviors {
@@ -76,6 +76,8 @@ fn every_export_is_in_the_table_of_its_module() {
     let page = read(&of_repository("steer-core/src/behavior/mod.rs"));
     let exports = page.lines().filter_map(|line| line.strip_prefix("pub use ")?.split_once("::"));
     let names = exports.flat_map(|(_, names)| names.trim_matches(['{', '}', ';']).split(", "));
+    let names: Vec<_> = names.collect();
+    assert!(names.len() > 50, "exports: {names:?}");
     for name in names {
         assert!(page.contains(&format!("[`{name}`]")), "steer-core/src/behavior/mod.rs: no link to {name}");
     }
@@ -89,7 +91,7 @@ fn every_file_of_an_entry_is_declared() {
     for entry in fs::read_dir(&folder).expect("the folder of entries") {
         let path = entry.expect("an entry").path();
         let name = path.file_stem().and_then(|name| name.to_str()).unwrap_or_default();
-        assert!(name == "mod" || names(&list, name), "{}: no line with {name}", folder.display());
+        assert!(name == "mod" || has_word(&list, name), "{}: no line with {name}", folder.display());
     }
 }
 
@@ -100,13 +102,15 @@ fn every_behavior_is_in_the_guide_in_scenes_and_in_the_plugin() {
     let chapter = chapter.expect("GUIDE.md has a chapter \"Choosing a behaviour\"");
     let scenes = code(&read(&of_repository("steer-demo/scene/src/behavior")));
     let plugin = code(&read(&of_repository("steer-bevy/src/behavior")));
-    for name in table() {
+    let table = table();
+    assert!(table.len() > 30, "the table has {table:?}");
+    for name in table {
         let named = ['`', ':'].iter().any(|end| chapter.contains(&format!("`{name}{end}")));
         assert!(named, "GUIDE.md, \"Choosing a behaviour\": expected a row with `{name}`");
-        assert!(names(&scenes, &name), "steer-demo/scene/src/behavior: no entry uses {name}");
+        assert!(has_word(&scenes, &name), "steer-demo/scene/src/behavior: no entry uses {name}");
         let excepted = NOT_IN_BEVY.contains(&&*name);
         assert!(
-            names(&plugin, &name) != excepted,
+            has_word(&plugin, &name) != excepted,
             "steer-bevy/src/behavior: a component for {name}, or its name in NOT_IN_BEVY"
         );
     }
