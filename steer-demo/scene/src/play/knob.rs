@@ -262,7 +262,7 @@ impl Place<'_> {
             match key {
                 "horizon" => Some(horizon),
                 "obstacle_horizon" => Some(obstacle_horizon),
-                "braking" | "quickest" => Some(agent.max_force / agent.mass),
+                "braking" | "quickest" => self.acceleration(),
                 _ => None,
             }
         });
@@ -272,13 +272,18 @@ impl Place<'_> {
     /// Range of a number with this key: one of the crowd brakes at most with its own acceleration,
     /// and the quickest has at least that.
     fn bounds(&self, range: Range, key: &str) -> Range {
-        let Some(own) = self.agent().map(|agent| agent.max_force / agent.mass) else { return range };
+        let Some(own) = self.acceleration() else { return range };
         match key {
             _ if !range.holds(own) => range,
             "braking" => Range { most: own, ..range },
             "quickest" => Range { least: own, above: false, ..range },
             _ => range,
         }
+    }
+
+    /// Largest acceleration of the agent.
+    fn acceleration(&self) -> Option<f64> {
+        self.agent().map(|agent| agent.max_force / agent.mass)
     }
 
     /// The agent whose values these are, at rest.
