@@ -44,6 +44,7 @@ impl<W> Rules<W> {
             let min_cos = if all_round { S::from_f64(-1e9) } else { sight.min_cos };
             Rule { distance: all(distance), min_cos: all(min_cos), weight: all(rule.weight) }
         };
+        // The root of a square that is a little larger may be rounded down to the reach.
         let most = reach + slack(reach);
         Rules {
             separation: of(&boids.separation),
