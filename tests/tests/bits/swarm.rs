@@ -200,6 +200,18 @@ proptest! {
     }
 }
 
+/// A block lists its neighbours in parts. Here the list is full several times.
+#[test]
+fn all_of_many_neighbours_are_seen() {
+    let (agents, order) = (agents(400, 5, 25.0), all(0..400));
+    for edge in EDGES {
+        let plain = glam::owned(&agents, &order, edge, SimdLevel::scalar(), 25.0);
+        for set in SimdLevel::available() {
+            assert_eq!(glam::owned(&agents, &order, edge, set, 25.0), plain, "{edge:?} {}", set.name());
+        }
+    }
+}
+
 /// Results with one, two and seven threads.
 fn with_threads(work: impl Fn() -> Bits + Sync) -> [Bits; 3] {
     [1, 2, 7].map(|threads| {
