@@ -232,6 +232,10 @@ pub(crate) struct State {
     pub(crate) known: bool,
     /// Whether its limits are new in this step, on which the parameters of behaviours depend.
     pub(crate) renewed: bool,
+    /// Whether a crowd has raised its maximum speed for this step, to which it brakes.
+    pub(crate) brakes: bool,
+    /// Whether the rotation of its `Transform` stays as it is.
+    pub(crate) keeps_rotation: bool,
     /// Number of the last step in which a swarm has moved it.
     pub(crate) swarmed: Option<u32>,
     /// Combination with which its forces have begun.
@@ -249,6 +253,8 @@ impl Default for State {
             ready: false,
             known: false,
             renewed: false,
+            brakes: false,
+            keeps_rotation: false,
             swarmed: None,
             combine: Combine::default(),
             written: None,

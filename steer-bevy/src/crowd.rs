@@ -145,6 +145,7 @@ pub(crate) fn survey(
         if state.ready && !gives_no_way && !is_paused {
             let max_speed = state.agent.max_speed;
             filter.change_max_speed(&mut state.agent, max_speed, step.dt);
+            state.brakes = state.agent.max_speed != max_speed;
             common.fastest = common.fastest.max(state.agent.max_speed);
         }
     }

@@ -14,6 +14,9 @@ use crate::plane::Plane;
 #[derive(Resource, Default)]
 pub(crate) struct MovedBySwarms(pub(crate) usize);
 
+/// The agents that move in the world.
+pub(crate) type Free = (With<Steering>, Without<Paused>, Without<ChildOf>);
+
 /// The components that a motion changes.
 type Moved = (
     &'static mut Transform,
@@ -21,7 +24,6 @@ type Moved = (
     &'static mut Heading2,
     &'static mut State,
     &'static SteeringForce,
-    &'static Steering,
     Option<&'static mut Acceleration2>,
 );
 
@@ -42,12 +44,12 @@ pub(crate) fn advance(
     plane: Res<Plane>,
     step: Res<Step>,
     mut moved: ResMut<MovedBySwarms>,
-    mut agents: Query<Moved, (Without<Paused>, Without<ChildOf>)>,
+    mut agents: Query<Moved, Free>,
 ) {
     if core::mem::take(&mut moved.0) == agents.iter().len() {
         return;
     }
-    agents.par_iter_mut().for_each(|(transform, velocity, heading, mut state, forces, steering, engine)| {
+    agents.par_iter_mut().for_each(|(transform, velocity, heading, mut state, forces, engine)| {
         if !state.ready || state.swarmed == Some(step.number) {
             return;
         }
@@ -55,7 +57,7 @@ pub(crate) fn advance(
             return;
         }
         let Some(agent) = next(&state.agent, forces, step.dt) else { return };
-        pose((transform, velocity, heading), steering, *plane, &mut state, &agent.to_body());
+        pose((transform, velocity, heading), *plane, &mut state, &agent.to_body());
     });
 }
 
@@ -67,10 +69,9 @@ fn drive(engine: Option<Mut<Acceleration2>>, agent: &Agent, forces: &SteeringFor
 }
 
 /// Writes the body of an agent after a step, as far as it differs.
-#[inline]
+#[inline(always)]
 pub(crate) fn pose(
     (mut transform, mut velocity, mut heading): (Mut<Transform>, Mut<Velocity2>, Mut<Heading2>),
-    steering: &Steering,
     plane: Plane,
     state: &mut State,
     after: &Body,
@@ -78,7 +79,7 @@ pub(crate) fn pose(
     velocity.set_if_neq(Velocity2(after.velocity));
     heading.set_if_neq(Heading2(after.heading));
     let rotation = plane.rotation(after.heading);
-    let turns = !steering.keep_rotation && transform.rotation != rotation;
+    let turns = !state.keeps_rotation && transform.rotation != rotation;
     if after.position != state.agent.position || turns {
         transform.translation = plane.moved(transform.translation, after.position);
         if turns {
@@ -98,7 +99,7 @@ pub(crate) fn advance_children(
     step: Res<Step>,
     children: Query<(Entity, &ChildOf), (With<Steering>, Without<Paused>)>,
     parents: Query<&ChildOf>,
-    mut world: ParamSet<(Frames, Query<Moved, Without<Paused>>)>,
+    mut world: ParamSet<(Frames, Query<Moved, (With<Steering>, Without<Paused>)>)>,
 ) {
     let mut by_depth: Vec<(usize, Entity, Entity)> = children
         .iter()
@@ -108,7 +109,7 @@ pub(crate) fn advance_children(
     for (_, entity, parent) in by_depth {
         let frame = world.p0().of(parent).unwrap_or(Affine3A::IDENTITY);
         let mut agents = world.p1();
-        let Ok((mut transform, mut velocity, mut heading, mut state, forces, steering, engine)) =
+        let Ok((mut transform, mut velocity, mut heading, mut state, forces, engine)) =
             agents.get_mut(entity)
         else {
             continue;
@@ -124,7 +125,7 @@ pub(crate) fn advance_children(
             transform.translation = there;
         }
         let is_turned = agent.heading != state.agent.heading || agent.velocity != Vec2::ZERO;
-        if !steering.keep_rotation && is_turned {
+        if !state.keeps_rotation && is_turned {
             let (_, turned, _) = frame.to_scale_rotation_translation();
             let rotation: Quat = turned.inverse() * plane.rotation(agent.heading);
             if rotation.is_finite() && transform.rotation != rotation {

@@ -2,6 +2,7 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use bevy_ecs::change_detection::ContiguousMut;
 use bevy_ecs::prelude::*;
 use bevy_ecs::query::QueryData;
 use bevy_math::{Quat, Vec2};
@@ -58,15 +59,19 @@ pub(crate) fn begin(
 }
 
 /// The components that the state of an agent is taken from.
-type Sensed = (
-    (Entity, Ref<'static, Transform>, Ref<'static, Steering>, &'static SteeringOrder),
-    (&'static mut Velocity2, &'static mut Heading2, &'static mut State, &'static mut SteeringForce),
-    (Option<&'static Combine>, Has<Flock>, Kind),
-);
-
-/// The kind of an agent.
 #[derive(QueryData)]
-pub(crate) struct Kind {
+#[query_data(mutable, contiguous(mutable))]
+pub(crate) struct Sensed {
+    entity: Entity,
+    transform: Ref<'static, Transform>,
+    steering: Ref<'static, Steering>,
+    order: &'static SteeringOrder,
+    velocity: &'static mut Velocity2,
+    heading: &'static mut Heading2,
+    state: &'static mut State,
+    forces: &'static mut SteeringForce,
+    combine: Option<&'static Combine>,
+    flocks: Has<Flock>,
     is_child: Has<ChildOf>,
     is_paused: Has<Paused>,
     is_driven: Has<Acceleration2>,
@@ -74,7 +79,8 @@ pub(crate) struct Kind {
     looks: Has<LookWhereYouAreGoing>,
 }
 
-/// Takes the state of every agent.
+/// Takes the state of every agent, table by table: most agents are as the plugin left them, and to
+/// check that takes less time than to gather the references of each one.
 pub(crate) fn sense(
     plane: Res<Plane>,
     step: Res<Step>,
@@ -83,60 +89,21 @@ pub(crate) fn sense(
     frames: Frames,
     mut agents: Query<Sensed>,
 ) {
+    let (plane, step) = (*plane, *step);
     let last = Some(step.number.wrapping_sub(1));
-    agents.par_iter_mut().for_each(
-        |(
-            (entity, transform, steering, order),
-            (mut velocity, mut heading, mut state, mut forces),
-            (combine, flocks, kind),
-        )| {
-            let combine = combine.copied().unwrap_or_default();
-            let is_free = !(kind.is_child || kind.is_paused || kind.is_driven);
-            let is_known = is_free && state.known && !step.is_new && !steering.is_changed();
-            let body = (plane.part(transform.translation), velocity.0, heading.0);
-            let now = Some(transform.last_changed());
-            let is_same = is_known && (state.pose(), state.written, state.agent.id) == (body, now, order.0);
-            if flocks && !(is_same && state.swarmed == last) {
+    let tables = agents.contiguous_par_iter_mut().expect("all of these components are in tables");
+    tables.for_each(|mut agents| {
+        for row in 0..agents.entity.len() {
+            let is_same = agents.is_same(row, plane, step);
+            if agents.flocks && !(is_same && agents.state.as_ref()[row].swarmed == last) {
                 renewed.flocks.store(true, Ordering::Relaxed);
             }
-            let mut seen = velocity.0;
-            if !is_same {
-                let place = match kind.is_child {
-                    false => Some((body.0, transform.rotation)),
-                    true => place_of_child(entity, &frames, *plane),
-                };
-                let found = place.filter(|(position, _)| position.is_finite() && velocity.0.is_finite());
-                let Some(place) = found else {
-                    missing.leave_out(entity, "agent with a finite position and velocity");
-                    (state.ready, state.known) = (false, false);
-                    return;
-                };
-                state.renewed = !state.known || steering.is_changed();
-                if state.renewed {
-                    steering.check(entity);
-                    renewed.limits.store(true, Ordering::Relaxed);
-                }
-                if state.renewed || step.is_new {
-                    state.agent = steering.limit(&state.agent, step.dt);
-                }
-                seen =
-                    kind.take(&mut state, (&mut velocity, &mut heading), (*plane, place), (&steering, *step));
-                (state.agent.id, state.written) = (order.0, now);
-            } else if state.renewed {
-                state.renewed = false;
+            if !is_same && !agents.take(row, (plane, step), &renewed, &missing, &frames) {
+                continue;
             }
-            // A crowd may have raised the speed for some steps.
-            let max_speed = clean(steering.max_speed);
-            if (state.seen, state.agent.max_speed) != (seen, max_speed) {
-                (state.seen, state.agent.max_speed) = (seen, max_speed);
-            }
-            // Forces that nothing has touched since the last step have begun.
-            if !is_same || forces.is_changed() || state.combine != combine {
-                state.combine = combine;
-                forces.begin(combine, &state.agent);
-            }
-        },
-    );
+            agents.begin(row, is_same);
+        }
+    });
 }
 
 /// Returns the position and the rotation of a child in the world.
@@ -145,40 +112,121 @@ fn place_of_child(child: Entity, frames: &Frames, plane: Plane) -> Option<(Vec2,
     Some((plane.part(translation), rotation))
 }
 
-impl KindItem<'_, '_> {
-    /// Takes the position, velocity and heading of an agent. Returns the velocity that others see.
+impl SensedContiguousItem<'_, '_> {
+    /// Whether an agent is as the plugin left it in the last step.
+    #[inline]
+    fn is_same(&self, row: usize, plane: Plane, step: Step) -> bool {
+        let (state, written) = (&self.state.as_ref()[row], self.transform.changed_ticks_slice()[row]);
+        let position = plane.part(self.transform[row].translation);
+        let body = (position, self.velocity.as_ref()[row].0, self.heading.as_ref()[row].0);
+        !(self.is_child || self.is_paused || self.is_driven || step.is_new)
+            && (state.known && !state.brakes)
+            && (state.pose(), state.written, state.agent.id) == (body, Some(written), self.order[row].0)
+            && !self.is_limited_anew(row)
+    }
+
+    /// Whether the limits of an agent have changed.
+    fn is_limited_anew(&self, row: usize) -> bool {
+        let steering = &self.steering;
+        let changed = steering.changed_ticks_slice()[row];
+        changed.is_newer_than(steering.last_run_tick(), steering.this_run_tick())
+    }
+
+    /// Begins the forces of an agent, unless nothing has touched them since they have begun.
+    #[inline]
+    fn begin(&mut self, row: usize, is_same: bool) {
+        let combine = self.combine.map_or_else(Combine::default, |combine| combine[row]);
+        let state = &mut self.state.bypass_change_detection()[row];
+        if is_same {
+            (state.renewed, state.seen) = (false, state.agent.velocity);
+        }
+        let changed = self.forces.changed_ticks_slice()[row];
+        let is_touched = changed.is_newer_than(self.forces.last_run_tick(), self.forces.this_run_tick());
+        if !is_same || is_touched || state.combine != combine {
+            state.combine = combine;
+            self.forces.bypass_change_detection()[row].begin(combine, &state.agent);
+        }
+    }
+
+    /// Takes the state of an agent that may have changed. Returns whether the step includes it.
+    #[inline(never)]
     fn take(
-        &self,
-        state: &mut State,
-        (velocity, heading): (&mut Mut<Velocity2>, &mut Mut<Heading2>),
-        (plane, (position, rotation)): (Plane, (Vec2, Quat)),
-        (steering, step): (&Steering, Step),
-    ) -> Vec2 {
+        &mut self,
+        row: usize,
+        (plane, step): (Plane, Step),
+        renewed: &Renewed,
+        missing: &Missing,
+        frames: &Frames,
+    ) -> bool {
+        let (entity, transform, steering) = (self.entity[row], &self.transform[row], self.steering[row]);
+        let is_limited_anew = self.is_limited_anew(row);
+        let place = match self.is_child {
+            false => Some((plane.part(transform.translation), transform.rotation)),
+            true => place_of_child(entity, frames, plane),
+        };
+        let is_moving_in_range = self.velocity.as_ref()[row].0.is_finite();
+        let state = &mut self.state.bypass_change_detection()[row];
+        let found = place.filter(|(position, _)| position.is_finite() && is_moving_in_range);
+        let Some(place) = found else {
+            missing.leave_out(entity, "agent with a finite position and velocity");
+            (state.ready, state.known) = (false, false);
+            return false;
+        };
+        state.renewed = !state.known || is_limited_anew;
+        if state.renewed {
+            steering.check(entity);
+            renewed.limits.store(true, Ordering::Relaxed);
+        }
+        if state.renewed || step.is_new {
+            state.agent = steering.limit(&state.agent, step.dt);
+            state.keeps_rotation = steering.keep_rotation;
+        }
+        (state.agent.max_speed, state.brakes) = (clean(steering.max_speed), false);
+        (state.agent.id, state.written) =
+            (self.order[row].0, Some(self.transform.changed_ticks_slice()[row]));
+        self.take_pose(row, plane, place, step.dt);
+        true
+    }
+
+    /// Takes the position, velocity and heading of an agent, and the velocity that others see.
+    fn take_pose(&mut self, row: usize, plane: Plane, (position, rotation): (Vec2, Quat), dt: f32) {
+        let state = &mut self.state.bypass_change_detection()[row];
         let (before, known) = (state.agent, state.known);
-        let moved = motion(before.position, position, clean(steering.max_speed), step.dt).filter(|_| known);
+        let (velocity, heading) = (self.velocity.as_ref()[row].0, self.heading.as_ref()[row].0);
+        let moved = motion(before.position, position, before.max_speed, dt).filter(|_| known);
         let own = if self.is_paused && !self.is_driven {
             Vec2::ZERO
-        } else if self.is_driven && known && velocity.0 == before.velocity {
-            moved.unwrap_or(velocity.0)
+        } else if self.is_driven && known && velocity == before.velocity {
+            moved.unwrap_or(velocity)
         } else {
-            velocity.0
+            velocity
         };
-        velocity.set_if_neq(Velocity2(own));
+        set(&mut self.velocity, row, Velocity2(own));
         let reads = Rotations {
             // Written by others: the plugin's own rotation follows from the heading.
-            rotation: (!steering.keep_rotation && !self.is_driven).then_some(rotation),
+            rotation: (!state.keeps_rotation && !self.is_driven).then_some(rotation),
             is_exact: !self.is_child,
             plane,
         };
         let follows = !(self.faces || self.looks) && (own != before.velocity || !known || self.is_child);
-        heading.set_if_neq(Heading2(reads.heading(heading.0, follows.then_some(own))));
-        (state.agent.position, state.agent.velocity, state.agent.heading) = (position, own, heading.0);
+        let heading = reads.heading(heading, follows.then_some(own));
+        set(&mut self.heading, row, Heading2(heading));
+        let agent = &mut state.agent;
+        (agent.position, agent.velocity, agent.heading) = (position, own, heading);
         (state.ready, state.known) = (true, true);
         // A body at rest that its program moves is seen to move, and so is one that its parent
         // moves.
         let is_moved = self.is_child || (own == Vec2::ZERO && !self.is_paused);
         let carried = moved.filter(|_| is_moved && !self.is_driven && position != before.position);
-        own + carried.unwrap_or(Vec2::ZERO)
+        state.seen = own + carried.unwrap_or(Vec2::ZERO);
+    }
+}
+
+/// Writes a component, and marks it as changed, if it differs.
+fn set<T: PartialEq>(column: &mut ContiguousMut<T>, row: usize, value: T) {
+    if column.as_ref()[row] != value {
+        let row = row as u32;
+        column.reborrow().slice(row..row + 1)[0] = value;
     }
 }
 

@@ -17,7 +17,7 @@ use crate::behavior::{Elsewhere, Flock, Resolved};
 use crate::crowd::Crowd;
 use crate::forces::SteeringForce;
 use crate::frames::Step;
-use crate::motion::{MovedBySwarms, pose};
+use crate::motion::{Free, MovedBySwarms, pose};
 use crate::plane::Plane;
 use crate::sense::Renewed;
 
@@ -159,7 +159,7 @@ fn check(swarms: &mut Swarms, members: &Query<Flocking, With<Steering>>) {
     for (flock, state, resolved) in members.iter().filter(|(_, state, _)| state.ready) {
         let group = swarms.group(flock.group);
         let (true, Some(boids)) = (group.is_new && group.is_alike, resolved.0) else { continue };
-        let bounds = steer::Bounds { min: Vec2::ZERO, max: Vec2::ZERO };
+        let bounds = steer::Bounds { min: Vec2::ZERO, max: Vec2::ONE };
         let template = state.agent;
         let rules = group.rules.get_or_insert(SwarmRules { boids, template, bounds, edge: Edge::Open });
         group.is_alike &= rules.boids == boids && is_alike(&rules.template, &state.agent);
@@ -186,8 +186,8 @@ impl Group {
         let Some(mut rules) = self.rules else { return false };
         let sights = [rules.boids.separation.sight, rules.boids.alignment.sight, rules.boids.cohesion.sight];
         let reach = sights.iter().fold(f32::MIN_POSITIVE, |reach, sight| reach.max(sight.distance));
-        rules.bounds = rounded(&self.now, reach * ROUND);
         let Some(mut swarm) = self.swarm_of(rules) else { return false };
+        rules.bounds = rounded(swarm.positions(), reach * ROUND);
         swarm.rules = rules;
         if self.others.is_empty() {
             swarm.step(dt);
@@ -236,33 +236,31 @@ impl Group {
     }
 }
 
-/// Returns the rectangle round these bodies, of whole squares: it changes seldom, and depends on
-/// the bodies alone.
-fn rounded(bodies: &[Body], width: f32) -> steer::Bounds {
-    let (mut min, mut max) = (Vec2::INFINITY, Vec2::NEG_INFINITY);
-    // A branch that is seldom taken is faster than a chain of minima.
-    for Body { position: Vec2 { x, y }, .. } in bodies.iter().copied() {
-        if x < min.x {
-            min.x = x;
-        }
-        if x > max.x {
-            max.x = x;
-        }
-        if y < min.y {
-            min.y = y;
-        }
-        if y > max.y {
-            max.y = y;
+/// Returns the least and the greatest of these numbers.
+fn range(numbers: &[f32]) -> [f32; 2] {
+    // In lanes, since each minimum waits for the one before.
+    let mut lanes = [[f32::INFINITY; 2]; 16];
+    for chunk in numbers.chunks(lanes.len()) {
+        for ([least, less], number) in lanes.iter_mut().zip(chunk) {
+            (*least, *less) = (least.min(*number), less.min(-number));
         }
     }
+    let [least, less] = lanes.iter().fold([f32::INFINITY; 2], |[a, b], [c, d]| [a.min(*c), b.min(*d)]);
+    [least, -less]
+}
+
+/// Returns the rectangle round these positions, of whole squares: it changes seldom, and depends on
+/// the positions alone.
+fn rounded([x, y]: [&[f32]; 2], width: f32) -> steer::Bounds {
     let squares = |at: Vec2| (at / width).floor() * width;
-    steer::Bounds { min: squares(min), max: squares(max) + width }
+    let ([left, right], [bottom, top]) = (range(x), range(y));
+    steer::Bounds { min: squares(Vec2::new(left, bottom)), max: squares(Vec2::new(right, top)) + width }
 }
 
 /// The parts of a member of a swarm.
 type Member = (
     (&'static mut Transform, &'static mut Velocity2, &'static mut Heading2, &'static mut State),
-    (&'static Steering, &'static Flock, Ref<'static, SteeringForce>),
+    (&'static Flock, Ref<'static, SteeringForce>),
 );
 
 /// Moves the agents of flocks that are stepped as swarms.
@@ -271,23 +269,24 @@ pub(crate) fn advance(
     mut moved: ResMut<MovedBySwarms>,
     plane: Res<Plane>,
     step: Res<Step>,
-    mut members: Query<Member, (Without<Paused>, Without<ChildOf>)>,
+    mut members: Query<Member, Free>,
+    pushed: Query<(), (Changed<SteeringForce>, Free)>,
 ) {
     if swarms.groups.iter().all(|group| !group.is_alike) {
         return;
     }
-    gather_others(&mut swarms, &members);
+    gather_others(&mut swarms, &members, pushed.is_empty());
     for group in swarms.groups.iter_mut().filter(|group| group.is_alike) {
         // Without a swarm, the agents keep their velocities.
         group.is_alike = group.step(step.dt);
         group.next = 0;
     }
     let mut is_whole = true;
-    for ((transform, velocity, heading, mut state), (steering, flock, _)) in &mut members {
+    for ((transform, velocity, heading, mut state), (flock, _)) in &mut members {
         let Some((group, rank)) = swarms.find(flock, &state) else { continue };
         let body = &group.now[rank];
         if body.position.is_finite() {
-            pose((transform, velocity, heading), steering, *plane, &mut state, body);
+            pose((transform, velocity, heading), *plane, &mut state, body);
         } else {
             is_whole = false;
         }
@@ -298,13 +297,16 @@ pub(crate) fn advance(
 }
 
 /// Gathers the weights and the other forces of the members that have such.
-fn gather_others(swarms: &mut Swarms, members: &Query<Member, (Without<Paused>, Without<ChildOf>)>) {
+fn gather_others(swarms: &mut Swarms, members: &Query<Member, Free>, is_unpushed: bool) {
     for group in &mut swarms.groups {
         group.next = 0;
         group.others.clear();
         group.slots.clear();
     }
-    for ((.., state), (_, flock, forces)) in members {
+    if is_unpushed && !swarms.are_weighted {
+        return;
+    }
+    for ((.., state), (flock, forces)) in members {
         let is_weighted = swarms.are_weighted && flock.weight != 1.0;
         let is_pushed = forces.is_changed() && forces.total() != Vec2::ZERO;
         if (is_weighted || is_pushed)
