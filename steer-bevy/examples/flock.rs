@@ -48,5 +48,5 @@ fn main() -> std::io::Result<()> {
     });
     let mean = common.sum::<f32>() / 200.0;
     assert!(mean > 0.9, "the directions around a bird have a mean of {mean}");
-    film.save("Some of 10,000 birds that have found common directions.", film.last())
+    film.save("Some of 10,000 birds that have found common directions.", film.last() / 2)
 }

@@ -40,7 +40,7 @@ fn world(mut commands: Commands) {
 
 fn main() -> std::io::Result<()> {
     let mut app = app(SteeringPlugin::default(), world);
-    let mut film = Film::new(Vec2::new(-440.0, -200.0), Vec2::new(340.0, 220.0), 10).with_track(90);
+    let mut film = Film::new(Vec2::new(-440.0, -200.0), Vec2::new(340.0, 290.0), 10).with_track(90);
     film.path(&CORNERS);
     for step in 0..60 * 18 {
         app.update();

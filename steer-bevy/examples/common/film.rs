@@ -15,6 +15,25 @@ pub(crate) const BLUE: Palette = ["#459bdd", "#62b8f5", "#95d0fa"];
 pub(crate) const CORAL: Palette = ["#e86145", "#ff7d5c", "#ffa288"];
 pub(crate) const GREEN: Palette = ["#3fb4a0", "#5cd0bb", "#8fe3d3"];
 
+/// Colours of the drawings, and the ones for a reader who prefers a light page.
+const LIGHT: [(&str, &str); 15] = [
+    ("#459bdd", "#145b94"),
+    ("#62b8f5", "#1f74b5"),
+    ("#95d0fa", "#4692cc"),
+    ("#e86145", "#a8361a"),
+    ("#ff7d5c", "#c94726"),
+    ("#ffa288", "#dd694b"),
+    ("#3fb4a0", "#0b6959"),
+    ("#5cd0bb", "#128370"),
+    ("#8fe3d3", "#369f8d"),
+    ("#121821", "#f8f5ee"),
+    ("#222c39", "#e2dccf"),
+    ("#24303f", "#e3dccd"),
+    ("#536880", "#a39a88"),
+    ("#93a7bd", "#6f7682"),
+    ("#4a5c72", "#b0a898"),
+];
+
 /// Width of the drawings in pixels, of which shapes are drawn in tenths.
 const WIDTH: f32 = 720.0;
 /// Number of parts in which a track fades.
@@ -210,11 +229,15 @@ impl Film {
 
     fn document(&self, title: &str, shapes: &str) -> String {
         let Vec2 { x: width, y: height } = self.size;
+        let rule =
+            |(dark, light)| format!(r#"[fill="{dark}"]{{fill:{light}}}[stroke="{dark}"]{{stroke:{light}}}"#);
+        let light: String = LIGHT.into_iter().map(rule).collect();
         let view = format!(r#"viewBox="0 0 {width:.0} {height:.0}" width="{width:.0}" height="{height:.0}""#);
         format!(
             concat!(
                 r#"<svg xmlns="http://www.w3.org/2000/svg" {view} role="img">"#,
                 "\n<title>{title}</title>\n",
+                "<style>@media (prefers-color-scheme:light){{{light}}}</style>\n",
                 r##"<clipPath id="card"><rect width="100%" height="100%" rx="10"/></clipPath>"##,
                 r##"<pattern id="dots" width="45" height="45" patternUnits="userSpaceOnUse">"##,
                 r##"<circle cx="1" cy="1" r="1" fill="#222c39"/></pattern>"##,
@@ -225,6 +248,7 @@ impl Film {
             ),
             view = view,
             title = title,
+            light = light,
             scenery = self.scenery,
             shapes = shapes,
         )
