@@ -220,6 +220,42 @@ fn a_walker_that_becomes_slower_brakes_within_its_limits() {
 }
 
 #[test]
+fn a_walker_that_leaves_the_crowd_has_its_limit_at_once() {
+    let mut app = app(SteeringPlugin::default());
+    let walker = Steering::new(2.0, 0.5).with_radius(0.3);
+    let walk = (walker, Velocity2(Vec2::X * 2.0), Seek::new(Vec2::X * 1e3), Crowd::default());
+    let walker = app.world_mut().spawn(walk).id();
+    run(&mut app, 10);
+    app.world_mut().get_mut::<Steering>(walker).expect("an agent").max_speed = 1.0;
+    run(&mut app, 10);
+    assert!(velocity(&app, walker).x > 1.5, "{}", velocity(&app, walker));
+    app.world_mut().entity_mut(walker).remove::<Crowd>();
+    app.update();
+    assert!((velocity(&app, walker).x - 1.0).abs() < 1e-3, "{}", velocity(&app, walker));
+}
+
+#[test]
+fn a_combination_that_changes_while_no_force_acts_counts() {
+    let walk = |change: bool| {
+        let mut app = app(SteeringPlugin::default());
+        let threat = app.world_mut().spawn(Transform::from_xyz(0.0, 500.0, 0.0)).id();
+        let flee = Flee { panic_distance: Some(50.0), weight: 0.01, ..Flee::new(threat) };
+        let pull = Tether::new(threat, 20.0);
+        let far = Transform::from_xyz(0.0, 500.0, 0.0);
+        let agent = app.world_mut().spawn((LIMITS, far, flee, pull)).id();
+        app.world_mut().entity_mut(agent).insert(if change { Combine::Budget } else { Combine::Priority });
+        run(&mut app, 3);
+        app.world_mut().entity_mut(agent).insert(Combine::Priority);
+        run(&mut app, 3);
+        app.world_mut().get_mut::<Transform>(threat).expect("it is there").translation.x = 40.0;
+        app.update();
+        velocity(&app, agent)
+    };
+    assert_eq!(walk(true), walk(false));
+    assert_ne!(walk(false), Vec2::ZERO);
+}
+
+#[test]
 fn an_agent_that_is_repaired_is_as_good_as_new() {
     let mut app = app(SteeringPlugin::default());
     let steering = Steering::new(1000.0, 400.0);

@@ -5,7 +5,7 @@ use bevy_math::Vec2;
 use bevy_transform::components::Transform;
 use steer_bevy::prelude::*;
 
-use crate::world::{app, at, run, spawn, velocity};
+use crate::world::{LIMITS, app, at, run, spawn, velocity};
 
 #[test]
 fn a_flock_that_does_nothing_else_moves_as_one_that_might() {
@@ -97,4 +97,18 @@ fn a_flock_that_nothing_moves_comes_to_rest() {
     run(&mut app, 1800);
     let fastest = sheep.iter().map(|one| velocity(&app, *one).length()).fold(0.0, f32::max);
     assert!(fastest < 1.0, "{fastest}");
+}
+
+#[test]
+fn a_bird_at_the_end_of_the_numbers_stays_among_them() {
+    let mut app = app(SteeringPlugin::default());
+    let fast = Steering { max_speed: 3e38, ..LIMITS };
+    let mut bird = |at: f32, speed: f32| {
+        let place = (Transform::from_xyz(at, 0.0, 0.0), Velocity2(Vec2::X * speed));
+        app.world_mut().spawn((place, fast, Flock::new(10.0))).id()
+    };
+    let (lost, other) = (bird(3.4e38, 3e38), bird(0.0, 60.0));
+    run(&mut app, 60);
+    assert!(at(&app, lost).is_finite(), "{}", at(&app, lost));
+    assert!((at(&app, other).x - 60.0).abs() < 1.0, "{}", at(&app, other));
 }

@@ -126,6 +126,10 @@ fn a_body_that_the_program_moves_is_seen_to_move() {
     app.world_mut().get_mut::<Transform>(player).expect("it is there").translation.x += 900.0;
     app.update();
     assert!(velocity(&app, copy).x < 61.0, "{}", velocity(&app, copy));
+    // One that is paused is at rest, wherever the program puts it.
+    app.world_mut().entity_mut(player).insert(Paused);
+    run(&mut app, 120);
+    assert!(velocity(&app, copy).length() < 1.0, "{}", velocity(&app, copy));
 }
 
 #[test]
