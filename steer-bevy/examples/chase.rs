@@ -12,7 +12,7 @@ use steer_bevy::prelude::*;
 
 /// Pillars: x, y, radius.
 const PILLARS: [[f32; 3]; 4] =
-    [[-120.0, 60.0, 40.0], [40.0, -40.0, 50.0], [160.0, 110.0, 35.0], [-60.0, -130.0, 30.0]];
+    [[-120.0, 60.0, 40.0], [40.0, -40.0, 50.0], [150.0, 75.0, 35.0], [-60.0, -130.0, 30.0]];
 
 #[derive(Component)]
 struct Player;
@@ -22,8 +22,9 @@ struct Enemy;
 
 /// Pixels and seconds.
 fn world(mut commands: Commands) {
-    let player =
-        commands.spawn((Transform::default(), Player, Steering::new(100.0, 800.0).with_radius(8.0))).id();
+    let player = commands
+        .spawn((Transform::from_xyz(260.0, 0.0, 0.0), Player, Steering::new(100.0, 800.0).with_radius(8.0)))
+        .id();
     for [x, y, radius] in PILLARS {
         commands.spawn((Transform::from_xyz(x, y, 0.0), Obstacle::circle(radius)));
     }
@@ -55,7 +56,10 @@ fn main() -> std::io::Result<()> {
         app.update();
         let (player, enemy) = (agents::<Player>(&mut app)[0].0, agents::<Enemy>(&mut app)[0].0);
         for [x, y, radius] in PILLARS {
-            assert!(enemy.distance(Vec2::new(x, y)) >= radius + 8.0, "step {step}: {enemy} touches a pillar");
+            for one in [player, enemy] {
+                let gap = one.distance(Vec2::new(x, y)) - radius - 8.0;
+                assert!(gap >= 0.0, "step {step}: {one} touches a pillar");
+            }
         }
         let last = way.last().copied().unwrap_or(enemy);
         assert!(enemy.distance(last) <= 140.0 / 60.0 * 1.001, "step {step}: the enemy jumps to {enemy}");

@@ -236,23 +236,24 @@ fn a_walker_that_leaves_the_crowd_has_its_limit_at_once() {
 
 #[test]
 fn a_combination_that_changes_while_no_force_acts_counts() {
-    let walk = |change: bool| {
+    let flight = |first: Combine, then: Combine| {
         let mut app = app(SteeringPlugin::default());
-        let threat = app.world_mut().spawn(Transform::from_xyz(0.0, 500.0, 0.0)).id();
-        let flee = Flee { panic_distance: Some(50.0), weight: 0.01, ..Flee::new(threat) };
-        let pull = Tether::new(threat, 20.0);
-        let far = Transform::from_xyz(0.0, 500.0, 0.0);
-        let agent = app.world_mut().spawn((LIMITS, far, flee, pull)).id();
-        app.world_mut().entity_mut(agent).insert(if change { Combine::Budget } else { Combine::Priority });
-        run(&mut app, 3);
-        app.world_mut().entity_mut(agent).insert(Combine::Priority);
-        run(&mut app, 3);
+        let threat = app.world_mut().spawn(Transform::from_xyz(900.0, 0.0, 0.0)).id();
+        let near = Some(50.0);
+        let flee = Flee { panic_distance: near, weight: 0.1, ..Flee::new(threat) };
+        let evade = Evade { panic_distance: near, ..Evade::new(threat) };
+        let agent = app.world_mut().spawn((LIMITS, flee, evade)).id();
+        for combine in [first, then] {
+            app.world_mut().entity_mut(agent).insert(combine);
+            run(&mut app, 3);
+        }
         app.world_mut().get_mut::<Transform>(threat).expect("it is there").translation.x = 40.0;
         app.update();
         velocity(&app, agent)
     };
-    assert_eq!(walk(true), walk(false));
-    assert_ne!(walk(false), Vec2::ZERO);
+    let priority = flight(Combine::Priority, Combine::Priority);
+    assert_eq!(flight(Combine::Budget, Combine::Priority), priority);
+    assert_ne!(flight(Combine::Budget, Combine::Budget), priority);
 }
 
 #[test]
