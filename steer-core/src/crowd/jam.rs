@@ -1,6 +1,7 @@
 //! [`Jam`]: what an agent sees of a jam.
 
 use super::half_plane::HalfPlane;
+use super::orca::NEIGHBORS;
 use super::other::Sighting;
 use crate::agent::Agent;
 use crate::scalar::Scalar;
@@ -37,13 +38,6 @@ const LANE_LENGTH: f64 = 4.0;
 /// Part along the lane of the way out of it. The part across it is 1.
 const ALONG_LANE: f64 = 0.3;
 
-/// A neighbour, with its half plane of [`Orca`](super::Orca), if it has one.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Neighbor<G: Geometry> {
-    pub(super) sighting: Sighting<G>,
-    pub(super) plane: Option<HalfPlane<G>>,
-}
-
 /// The jam that an agent is in, seen from its first neighbours.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Jam<'a, G: Geometry> {
@@ -60,7 +54,9 @@ pub(super) struct Jam<'a, G: Geometry> {
     pub(super) side: G::Scalar,
     radius: G::Scalar,
     /// The first neighbours, the nearest first.
-    neighbors: &'a [Option<Neighbor<G>>],
+    neighbors: &'a [Option<Sighting<G>>],
+    /// Their half planes of [`Orca`](super::Orca), zero for a neighbour without one.
+    planes: &'a [HalfPlane<G>; NEIGHBORS],
 }
 
 /// The lane of an oncoming neighbour, with the agent in it.
@@ -92,14 +88,15 @@ impl<'a, G: Geometry> Jam<'a, G> {
         agent: &Agent<G>,
         wish: G::Vector,
         side: G::Scalar,
-        neighbors: &'a [Option<Neighbor<G>>],
+        neighbors: &'a [Option<Sighting<G>>],
+        planes: &'a [HalfPlane<G>; NEIGHBORS],
     ) -> Self {
         // No agent is held up by its own top speed.
         let wished_speed = wish.length().min(agent.max_speed);
         let has_wish = wished_speed > agent.max_speed * G::Scalar::from_f64(NO_WISH);
         let direction = if has_wish { wish.unit() } else { G::Vector::zero() };
         let (slowed, radius) = (G::Scalar::zero(), agent.radius);
-        let jam = Jam { wish, wished_speed, direction, has_wish, slowed, side, radius, neighbors };
+        let jam = Jam { wish, wished_speed, direction, has_wish, slowed, side, radius, neighbors, planes };
         Jam { slowed: jam.lack(agent.velocity), ..jam }
     }
 
@@ -114,7 +111,7 @@ impl<'a, G: Geometry> Jam<'a, G> {
     }
 
     #[inline]
-    fn neighbors(&self) -> impl Iterator<Item = &'a Neighbor<G>> {
+    fn neighbors(&self) -> impl Iterator<Item = &'a Sighting<G>> {
         self.neighbors.iter().flatten()
     }
 
@@ -128,16 +125,16 @@ impl<'a, G: Geometry> Jam<'a, G> {
     #[inline]
     pub(super) fn is_faced(&self) -> bool {
         let is_ahead = |seen: &Sighting<G>| seen.apart.dot(self.direction) > G::Scalar::zero();
-        self.neighbors().any(|Neighbor { sighting, .. }| self.faces(sighting) & is_ahead(sighting))
+        self.neighbors().any(|seen| self.faces(seen) & is_ahead(seen))
     }
 
     /// Whether a neighbour moves against the wish.
     #[inline]
     fn is_oncoming(&self, seen: &Sighting<G>) -> bool {
         let velocity = seen.other.body.velocity;
-        seen.speed > G::Scalar::zero()
-            && seen.speed >= self.wished_speed * G::Scalar::from_f64(ONCOMING_SPEED)
-            && velocity.dot(self.direction) <= seen.speed * G::Scalar::from_f64(ONCOMING)
+        (seen.speed > G::Scalar::zero())
+            & (seen.speed >= self.wished_speed * G::Scalar::from_f64(ONCOMING_SPEED))
+            & (velocity.dot(self.direction) <= seen.speed * G::Scalar::from_f64(ONCOMING))
     }
 
     /// Returns the lane of an oncoming neighbour, if the agent is in it, and no other is nearer.
@@ -162,9 +159,10 @@ impl<'a, G: Geometry> Jam<'a, G> {
         if self.slowed <= G::Scalar::from_f64(LEAVES_LANE) {
             return None;
         }
-        let seen = self.neighbors().map(|neighbor| &neighbor.sighting);
+        let oncoming = set_bits(self.neighbors().map(|seen| self.is_oncoming(seen)));
         let nearer = |lane: Option<Lane<G>>, seen| self.lane_of(seen, lane.as_ref()).or(lane);
-        seen.filter(|seen| self.is_oncoming(seen)).fold(None, nearer).map(|lane| lane.out)
+        let seen = oncoming.filter_map(|index| self.neighbors.get(index)?.as_ref());
+        seen.fold(None, nearer).map(|lane| lane.out)
     }
 
     /// Returns what blocks a chosen velocity: the neighbours ahead with a half plane near it.
@@ -176,11 +174,11 @@ impl<'a, G: Geometry> Jam<'a, G> {
             (plane.normal.dot(self.direction) > of(AHEAD)) & (plane.excess(chosen) >= -near)
         };
         let (mut found, mut oncoming, mut rest, mut left) = (false, false, true, zero);
-        for Neighbor { sighting, plane } in self.neighbors() {
-            if let Some(plane) = plane.filter(blocks) {
+        for index in set_bits(self.planes.iter().map(blocks)) {
+            if let (Some(Some(seen)), Some(plane)) = (self.neighbors.get(index), self.planes.get(index)) {
                 found = true;
-                oncoming |= self.faces(sighting);
-                rest &= sighting.speed < at_rest;
+                oncoming |= self.faces(seen);
+                rest &= seen.speed < at_rest;
                 left = left + self.direction.perp_dot(plane.normal);
             }
         }
@@ -188,4 +186,17 @@ impl<'a, G: Geometry> Jam<'a, G> {
         let free_side = (left.abs() > of(STRAIGHT_AHEAD)).then_some(away);
         found.then(|| Blockers { blocked: self.lack(chosen), oncoming, rest, free_side })
     }
+}
+
+/// Returns the indices of the flags that are set.
+///
+/// All flags are computed first, because a branch for each would be mispredicted.
+#[inline]
+fn set_bits(flags: impl Iterator<Item = bool>) -> impl Iterator<Item = usize> {
+    let mut bits = flags.enumerate().fold(0_u32, |bits, (index, flag)| bits | (u32::from(flag) << index));
+    core::iter::from_fn(move || {
+        let lowest = bits.trailing_zeros();
+        bits &= bits.wrapping_sub(1);
+        (lowest < u32::BITS).then_some(lowest as usize)
+    })
 }

@@ -2,8 +2,9 @@
 
 use super::density::DensityResponse;
 use super::distance::Distance;
+use super::half_plane::HalfPlane;
 use super::half_planes::HalfPlanes;
-use super::jam::{Jam, Neighbor};
+use super::jam::Jam;
 use super::orca::{HORIZON, NEIGHBORS, Orca, OrcaStep};
 use super::other::{Other, Sighting};
 use super::patience::{Patience, PatienceState};
@@ -229,20 +230,21 @@ impl<S: Scalar> CrowdRules<S> {
             guard.obstacle(safe, &obstacle);
         }
         let mut density = self.density_response.map(|response| (response, response.measure(agent, wish)));
-        let (mut first, mut can_brake) = ([None; NEIGHBORS], true);
-        let mut free = first.iter_mut();
+        let none = HalfPlane { normal: G::Vector::zero(), offset: S::zero() };
+        let (mut first, mut planes, mut can_brake) = ([None; NEIGHBORS], [none; NEIGHBORS], true);
+        let mut free = first.iter_mut().zip(&mut planes);
         for sighting in others {
             if let Some((_, measure)) = &mut density {
                 measure.add(sighting.other.body.position);
             }
-            if let Some(free) = free.next() {
-                let plane = step.other(reciprocal, &sighting);
-                *free = Some(Neighbor { sighting, plane });
+            if let Some((seen, plane)) = free.next() {
+                *seen = Some(sighting);
+                *plane = step.other(reciprocal, &sighting).unwrap_or(none);
             }
             can_brake &= guard.other(safe, &sighting);
         }
         let wish = density.map_or(wish, |(response, measure)| response.slowed(agent, wish, &measure));
-        let jam = Jam::new(agent, wish, self.orca.side(), &first);
+        let jam = Jam::new(agent, wish, self.orca.side(), &first, &planes);
         let steps_back = state.steps_back();
         let first = state.first_wish(agent, &jam, dt);
         let mut chosen = reciprocal.nearest(step.disc(), first).unwrap_or_else(G::Vector::zero);
