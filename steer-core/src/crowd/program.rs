@@ -66,11 +66,12 @@ fn best_on_line<G: Geometry>(
             if left < -slack(disc.radius + plane.offset.abs()) {
                 return None;
             }
-        } else if slope > zero {
-            most = most.min(left / slope);
-        } else {
-            least = least.max(left / slope);
+            continue;
         }
+        // The sign is unpredictable: a branch would be mispredicted. Two comparisons avoid it.
+        let at = left / slope;
+        most = most.min(if slope > zero { at } else { half });
+        least = least.max(if slope < zero { at } else { -half });
         if least > most {
             return None;
         }
