@@ -273,13 +273,10 @@ impl<G: Geometry> OrcaStep<G> {
             let direction = tilted.direction_or(-toward);
             return WayOut { direction, length: sum / horizon - from_center.dot(direction) };
         }
-        let cos = one.leg(sin);
-        let (along, across) = (toward * cos, toward.quarter_turn() * sin);
-        let direction = if toward.perp_dot(tilted) > zero {
-            (along + across).quarter_turn()
-        } else {
-            -(along - across).quarter_turn()
-        };
+        // The side is unpredictable: a branch would be mispredicted.
+        let side = if toward.perp_dot(tilted) > zero { one } else { -one };
+        let (along, across) = (toward * one.leg(sin), toward.quarter_turn() * sin);
+        let direction = (along + across * side).quarter_turn() * side;
         WayOut { direction, length: -relative.dot(direction) }
     }
 
