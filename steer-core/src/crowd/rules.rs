@@ -1,5 +1,7 @@
 //! [`CrowdRules`]: the whole chain, from a force to a safe force.
 
+use core::borrow::Borrow;
+
 use super::density::DensityResponse;
 use super::distance::Distance;
 use super::half_plane::HalfPlane;
@@ -213,7 +215,11 @@ impl<S: Scalar> CrowdRules<S> {
         state: &mut PatienceState<S>,
         agent: &Agent<G>,
         wish: G::Vector,
-        around: Surroundings<impl Iterator<Item = Sighting<G>>, impl IntoIterator<Item: Obstacle<G>>, S>,
+        around: Surroundings<
+            impl Iterator<Item: Borrow<Sighting<G>>>,
+            impl IntoIterator<Item: Obstacle<G>>,
+            S,
+        >,
     ) -> G::Vector {
         let Surroundings { others, obstacles, dt } = around;
         let CrowdBuffer { reciprocal, safe } = buffer;
@@ -234,14 +240,15 @@ impl<S: Scalar> CrowdRules<S> {
         let (mut first, mut planes, mut can_brake) = ([None; NEIGHBORS], [none; NEIGHBORS], true);
         let mut free = first.iter_mut().zip(&mut planes);
         for sighting in others {
+            let sighting: &Sighting<G> = sighting.borrow();
             if let Some((_, measure)) = &mut density {
                 measure.add(sighting.other.body.position);
             }
             if let Some((seen, plane)) = free.next() {
-                *seen = Some(sighting);
-                *plane = step.other(reciprocal, &sighting).unwrap_or(none);
+                *seen = Some(*sighting);
+                *plane = step.other(reciprocal, sighting).unwrap_or(none);
             }
-            can_brake &= guard.other(safe, &sighting);
+            can_brake &= guard.other(safe, sighting);
         }
         let wish = density.map_or(wish, |(response, measure)| response.slowed(agent, wish, &measure));
         let jam = Jam::new(agent, wish, self.orca.side(), &first, &planes);

@@ -254,7 +254,9 @@ impl<G: Geometry> OrcaStep<G> {
 
     /// Returns the way out of the truncated cone of the velocities that lead within `sum` of the
     /// neighbour in the horizon.
-    #[inline]
+    ///
+    /// Always inline: a call returns it through memory, which takes longer.
+    #[inline(always)]
     fn out_of_cone(
         &self,
         apart: G::Vector,

@@ -79,13 +79,13 @@ impl<G: Geometry> Job<'_, G> {
         let before = member.patience;
         // By reference, since the iterator has a kilobyte.
         let obstacles = &mut ground.around(agent.position);
-        let around = Surroundings { others: near.iter().copied(), obstacles, dt: self.dt };
+        let around = Surroundings { others: near.iter(), obstacles, dt: self.dt };
         let mut velocity = rules.velocity_among(buffer, &mut member.patience, &agent, wish, around);
         if buffer.is_full() {
             let large = large.get_or_insert_with(|| Box::new(CrowdBuffer::new()));
             member.patience = before;
             let obstacles = &mut ground.around(agent.position);
-            let around = Surroundings { others: near.iter().copied(), obstacles, dt: self.dt };
+            let around = Surroundings { others: near.iter(), obstacles, dt: self.dt };
             velocity = rules.velocity_among(large, &mut member.patience, &agent, wish, around);
         }
         agent.step(force_to_reach(&agent, velocity, self.dt), self.dt);
