@@ -25,7 +25,9 @@ pub(super) enum Aim<G: Geometry> {
 
 /// Returns the best velocity, or the index of the first plane that cannot hold with those before
 /// it, and the best velocity so far.
-#[inline]
+///
+/// Always inline: a call passes the disc and the aim through memory, which takes longer.
+#[inline(always)]
 pub(super) fn nearest_in<G: Geometry>(
     planes: &[HalfPlane<G>],
     disc: Disc<G>,
