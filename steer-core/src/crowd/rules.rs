@@ -204,10 +204,12 @@ impl<S: Scalar> CrowdRules<S> {
     ) -> G::Vector {
         let Surroundings { others, obstacles, dt } = around;
         let others = others.into_iter().map(|other| Sighting::from(agent.position, other.into()));
-        self.velocity_among(buffer, state, agent, wish, Surroundings { others, obstacles, dt })
+        self.velocity_among(buffer, state, agent, wish, Surroundings { others, obstacles, dt }, None)
     }
 
     /// Returns the velocity after the step, among neighbours whose distances are known.
+    ///
+    /// `most`: the largest radius, speed and |x| + |y| of those that give way, if known.
     #[inline]
     pub(super) fn velocity_among<G: Geometry<Scalar = S>, const N: usize>(
         &self,
@@ -220,6 +222,7 @@ impl<S: Scalar> CrowdRules<S> {
             impl IntoIterator<Item: Obstacle<G>>,
             S,
         >,
+        most: Option<[S; 3]>,
     ) -> G::Vector {
         let Surroundings { others, obstacles, dt } = around;
         let CrowdBuffer { reciprocal, safe } = buffer;
@@ -239,6 +242,7 @@ impl<S: Scalar> CrowdRules<S> {
         let none = HalfPlane { normal: G::Vector::zero(), offset: S::zero() };
         let (mut first, mut planes, mut can_brake) = ([None; NEIGHBORS], [none; NEIGHBORS], true);
         let mut free = first.iter_mut().zip(&mut planes);
+        let far = most.map(|most| guard.farthest(most));
         for sighting in others {
             let sighting: &Sighting<G> = sighting.borrow();
             if let Some((_, measure)) = &mut density {
@@ -248,7 +252,10 @@ impl<S: Scalar> CrowdRules<S> {
                 *seen = Some(*sighting);
                 *plane = step.other(reciprocal, sighting).unwrap_or(none);
             }
-            can_brake &= guard.other(safe, sighting);
+            let is_far = far.is_some_and(|far| sighting.distance > far);
+            if !is_far || !sighting.other.gives_way {
+                can_brake &= guard.other(safe, sighting);
+            }
         }
         let wish = density.map_or(wish, |(response, measure)| response.slowed(agent, wish, &measure));
         let jam = Jam::new(agent, wish, self.orca.side(), &first, &planes);

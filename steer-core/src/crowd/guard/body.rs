@@ -4,7 +4,7 @@ use super::Guard;
 use crate::crowd::braking::Pace;
 use crate::crowd::half_planes::HalfPlanes;
 use crate::crowd::other::{Other, Sighting};
-use crate::scalar::Scalar;
+use crate::scalar::{Scalar, slack};
 use crate::terrain::{Circle, Moving, nearest_on_segment};
 use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 
@@ -69,14 +69,23 @@ impl<G: Geometry> Guard<G> {
         true
     }
 
+    /// Returns the distance beyond which no neighbour that gives way can be met, if none has a
+    /// larger radius, speed or |x| + |y|: rounding never makes a reach smaller than a lesser one.
+    #[inline]
+    pub(in crate::crowd) fn farthest(&self, [radius, speed, size]: [G::Scalar; 3]) -> G::Scalar {
+        let radii = self.radius + radius;
+        let kept = self.kept_gap(radii, G::Vector::new(size, G::Scalar::zero()));
+        // An agent may be a little faster than its `max_speed`.
+        self.reach_with(radii + self.distance.agents + kept, speed + slack(speed))
+    }
+
     #[inline]
     fn body<const N: usize>(&self, planes: &mut HalfPlanes<G, N>, sighting: &Sighting<G>) -> bool {
         let radii = self.radius + sighting.other.body.radius;
         // Both radii, and the gap that the agent keeps beyond them.
         let clear = radii + self.distance.agents;
         let kept = self.kept_gap(radii, sighting.other.body.position);
-        let reach = clear + kept + self.reach + self.reach_of_other(sighting.speed);
-        let is_near = sighting.distance <= reach;
+        let is_near = sighting.distance <= self.reach_with(clear + kept, sighting.speed);
         !is_near || self.near_body(planes, sighting, [radii, clear], kept)
     }
 
@@ -121,11 +130,11 @@ impl<G: Geometry> Guard<G> {
         stay_apart || (self.pace.speed <= zero && speed <= zero)
     }
 
-    /// Returns the largest length that a neighbour of this speed can move until it stands, or more.
+    /// Returns the distance up to which a neighbour of this speed can be met, or more.
     #[inline]
-    fn reach_of_other(&self, speed: G::Scalar) -> G::Scalar {
+    fn reach_with(&self, kept: G::Scalar, speed: G::Scalar) -> G::Scalar {
         let fastest = speed + self.others_change;
-        fastest * (self.braking.dt + fastest * self.per_two_braking)
+        kept + self.reach + fastest * (self.braking.dt + fastest * self.per_two_braking)
     }
 
     /// Samples the positions of both if both brake.
@@ -255,4 +264,27 @@ fn stride<S: Scalar>(last_step: S) -> S {
     let (one, pieces) = (S::one(), S::from_f64((SAMPLES - 1) as f64));
     let stride = S::from_f64(((last_step - one) / pieces).to_index() as f64).max(one);
     if stride * pieces + one < last_step { stride + one } else { stride }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::agent::Agent;
+    use crate::crowd::SafetyFilter;
+    use crate::test_vector::{V, v};
+
+    /// Also if rounding adds to a speed.
+    #[test]
+    fn no_neighbor_is_met_beyond_the_farthest_distance() {
+        let agent = Agent::new(v(-3.0, 0.7), v(0.9, 0.1)).with_radius(0.3).with_limits(1.4, 2.0);
+        let guard = SafetyFilter::default().guard::<V>(&agent, 0.05).unwrap();
+        for (radius, speed, size) in [(0.3, 1.4, 9.0), (0.1, 0.0, 0.0), (2.0, 7.7, 3e5)] {
+            let farthest = guard.farthest([radius, speed, size]);
+            for fraction in [1.0, 0.999, 0.5, 0.0] {
+                let radii = guard.radius + radius * fraction;
+                let kept = guard.kept_gap(radii, v(size * 0.25, size * -0.75) * fraction);
+                let reach = guard.reach_with(radii + kept, (speed + speed * f64::EPSILON) * fraction);
+                assert!(reach <= farthest && (fraction < 1.0 || farthest < reach * 1.001));
+            }
+        }
+    }
 }

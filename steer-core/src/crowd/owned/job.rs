@@ -80,13 +80,16 @@ impl<G: Geometry> Job<'_, G> {
         // By reference, since the iterator has a kilobyte.
         let obstacles = &mut ground.around(agent.position);
         let around = Surroundings { others: near.iter(), obstacles, dt: self.dt };
-        let mut velocity = rules.velocity_among(buffer, &mut member.patience, &agent, wish, around);
+        // In a world that wraps, the image of an agent may be farther out.
+        let Extremes { radius, speed, size } = self.extremes;
+        let most = self.torus.is_none().then_some([radius, speed, size]);
+        let mut velocity = rules.velocity_among(buffer, &mut member.patience, &agent, wish, around, most);
         if buffer.is_full() {
             let large = large.get_or_insert_with(|| Box::new(CrowdBuffer::new()));
             member.patience = before;
             let obstacles = &mut ground.around(agent.position);
             let around = Surroundings { others: near.iter(), obstacles, dt: self.dt };
-            velocity = rules.velocity_among(large, &mut member.patience, &agent, wish, around);
+            velocity = rules.velocity_among(large, &mut member.patience, &agent, wish, around, most);
         }
         agent.step(force_to_reach(&agent, velocity, self.dt), self.dt);
         if let Some(world) = &self.world {

@@ -114,7 +114,7 @@ impl<G: Geometry> Crowd<G> {
         let obstacles = self.ground.all(self.torus(), agent.position);
         let around = Surroundings { others: others.into_iter(), obstacles, dt: self.dt };
         let wish = requested_velocity(&agent, force);
-        Some(rules.velocity_among(buffer, &mut patience, &agent, wish, around))
+        Some(rules.velocity_among(buffer, &mut patience, &agent, wish, around, None))
     }
 
     fn job<'a>(&self, extremes: Extremes<G::Scalar>, bodies: &'a [Body<G>]) -> Job<'a, G> {
