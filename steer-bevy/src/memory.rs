@@ -149,7 +149,9 @@ memories! {
         /// Remaining time of a step back.
         retreats: f32,
         /// Length of the detour, in radii.
-        detour: f32
+        detour: f32,
+        /// Side to which the agent keeps, from −1 to 1.
+        side: f32
     }
 }
 

@@ -128,6 +128,22 @@ impl<'a, G: Geometry> Jam<'a, G> {
         self.neighbors().any(|seen| self.faces(seen) & is_ahead(seen))
     }
 
+    /// Returns the mean speed to the counter-clockwise side of the neighbours that head the same
+    /// way, as a fraction of the wished speed. `None` if fewer than two do.
+    #[inline]
+    pub(super) fn motion_aside(&self) -> Option<G::Scalar> {
+        let zero = G::Scalar::zero();
+        let (mut sum, mut count) = (zero, zero);
+        for seen in self.neighbors() {
+            let body = &seen.other.body;
+            if body.heading.dot(self.direction) > zero {
+                sum = sum + self.direction.perp_dot(body.velocity) / self.wished_speed;
+                count = count + G::Scalar::one();
+            }
+        }
+        (self.has_wish && count > G::Scalar::one()).then(|| sum / count)
+    }
+
     /// Whether a neighbour moves against the wish.
     #[inline]
     fn is_oncoming(&self, seen: &Sighting<G>) -> bool {

@@ -112,6 +112,7 @@
 mod braking;
 mod density;
 mod distance;
+mod gap_ahead;
 mod guard;
 mod half_plane;
 mod half_planes;

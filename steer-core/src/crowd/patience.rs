@@ -1,11 +1,12 @@
 //! [`Patience`]: resolves deadlocks.
 
+use super::gap_ahead::View;
 use super::ids::spread;
 use super::jam::{Blockers, Jam};
 use super::wish::time_scale;
 use crate::agent::Agent;
 use crate::checked::{Validate, serde_checked};
-use crate::error::{Error, not_negative};
+use crate::error::{Error, finite, not_negative};
 use crate::parameters::Parameters;
 use crate::scalar::Scalar;
 use crate::vector::{Geometry, Vec2Ext, Vec2Like};
@@ -18,6 +19,10 @@ const WAIT: f64 = 16.0 / 3.0;
 const STEP_BACK: f64 = 0.5;
 /// Time waited after which an agent asks for no clearance.
 const CLEARANCE_FADES: f64 = 4.0 / 3.0;
+/// Time in which an agent takes the side to which its neighbours move.
+const SIDE_FOLLOWS: f64 = 5.0;
+/// Time of free motion in which an agent forgets its side.
+const SIDE_FADES: f64 = 40.0;
 /// Time waited after which a turn is complete. For oncoming agents it is complete at once.
 const TURN_GROWS: f64 = 0.6;
 
@@ -44,6 +49,10 @@ const LEAST_TURN: f64 = 0.01;
 
 // Other fractions.
 
+/// `side` beyond which an agent keeps to that side.
+const KEEPS_SIDE: f64 = 0.02;
+/// Largest `side` that an agent takes from its neighbours. Beyond it, a gap has decided.
+const SIDE_OF_NEIGHBORS: f64 = 0.5;
 /// Speed of an agent that makes way, as a fraction of the wished speed.
 const SPEED_OUT_OF_LANE: f64 = 0.6;
 /// Least wait of an agent, as a fraction of the wait of the parameters. The greatest one is larger
@@ -70,7 +79,7 @@ const DETOUR_OF_FREE_MOTION: f64 = -20.0;
 /// Resolves deadlocks: an agent that others hold up turns aside, makes way, steps back, and at last
 /// gives up.
 ///
-/// Each of the four rules depends on what the agent sees in this step, and on the time that it has
+/// Each of the five rules depends on what the agent sees in this step, and on the time that it has
 /// waited or the detour that it has made. `slowed` is the fraction of the wish that the agent's
 /// velocity lacks, `blocked` the fraction that the chosen velocity lacks. Both are from 0 to 1.
 ///
@@ -79,6 +88,11 @@ const DETOUR_OF_FREE_MOTION: f64 = -20.0;
 ///   `blocked`. For an oncoming neighbour the turn is larger. For others it grows with the time
 ///   waited. If the agent has waited for long and all that block it are at rest, it turns to the
 ///   side away from them.
+/// - **Keeping to a side.** With a `gap_distance`, a gap of more than 13 radii between obstacles
+///   across the wish decides the side of the turns. If the line of the wish passes one end of the
+///   gap nearer than 0.57 of its distance from the other end, the agent keeps to that side. One
+///   that sees the gap at a slant keeps to the side to which its neighbours move. All others turn
+///   to the side of the bias. In free motion a side is forgotten within 40 radius / max_speed.
 /// - **Making way.** An agent that is slow and in the lane of an oncoming one leaves the lane.
 /// - **Stepping back.** Time counts as waited while `slowed` · `blocked` is large. After `patience`
 ///   the wish is reversed for `retreat`. Both times are spread by the agent's [`id`](Agent::id), so
@@ -93,8 +107,8 @@ const DETOUR_OF_FREE_MOTION: f64 = -20.0;
 /// [`CrowdRules`](super::CrowdRules) applies it to the wish of [`Orca`](super::Orca).
 ///
 /// # Degenerate cases
-/// Without a wish, as at a target, an agent neither waits nor steps back, and its detour is 0.
-/// Without a radius the detour is 0, too.
+/// Without a wish, as at a target, an agent neither waits nor steps back, and its detour and its
+/// side are 0. Without a radius the detour is 0, too.
 ///
 /// Source: our own, by comparison of some 300 variants in the scenarios of `tests/runs`.
 #[derive(Clone, Copy, Debug, PartialEq, Parameters)]
@@ -105,6 +119,9 @@ pub struct Patience<S: Scalar> {
     /// Duration of a step back. `None`: half of radius / max_speed. With 0 there is none.
     #[parameter(unit = TIME, default = None, least = 0.0)]
     pub retreat: Option<S>,
+    /// Distance within which ends of a gap decide the side of the turns. `None`: the bias decides.
+    #[parameter(unit = LENGTH, default = None, least = 0.0)]
+    pub gap_distance: Option<S>,
 }
 
 /// State of [`Patience`] between steps, one per agent.
@@ -122,12 +139,17 @@ pub struct PatienceState<S: Scalar> {
     /// Length of the detour, in radii, 0 or more. 0 where a file lacks it.
     #[cfg_attr(all(feature = "serde", not(doc)), serde(default = "S::zero"))]
     pub detour: S,
+    /// Side to which the agent keeps, from −1 (clockwise) to 1 (counter-clockwise), 0 if it has
+    /// none. 0 where a file lacks it.
+    #[cfg_attr(all(feature = "serde", not(doc)), serde(default = "S::zero"))]
+    pub side: S,
 }
 
 impl<S: Scalar> Default for PatienceState<S> {
     #[inline]
     fn default() -> Self {
-        PatienceState { waited: S::zero(), retreats: S::zero(), detour: S::zero() }
+        let zero = S::zero();
+        PatienceState { waited: zero, retreats: zero, detour: zero, side: zero }
     }
 }
 
@@ -135,7 +157,8 @@ impl<S: Scalar> Validate for PatienceState<S> {
     fn validate(&self) -> Result<(), Error> {
         not_negative("waited", self.waited)?;
         not_negative("retreats", self.retreats)?;
-        not_negative("detour", self.detour)
+        not_negative("detour", self.detour)?;
+        finite("side", self.side)
     }
 }
 serde_checked!(PatienceState<S: Scalar>);
@@ -151,6 +174,48 @@ impl<S: Scalar> PatienceState<S> {
     #[inline]
     pub(super) fn steps_back(&self) -> bool {
         self.retreats > S::zero()
+    }
+
+    /// Keeping to a side: learns the side from what the agent sees of a wide gap. Returns the side
+    /// to which it turns: 1 for counter-clockwise, −1 for clockwise.
+    #[inline]
+    pub(super) fn keep_side<G: Geometry<Scalar = S>>(
+        &mut self,
+        agent: &Agent<G>,
+        jam: &Jam<'_, G>,
+        gap: Option<View<S>>,
+        dt: S,
+    ) -> S {
+        let (usual, of, one) = (jam.side, S::from_f64, S::one());
+        self.side = self.side.max(-one).min(one);
+        let is_decided = self.side.abs() > of(SIDE_OF_NEIGHBORS);
+        match gap {
+            _ if !jam.has_wish => self.side = S::zero(),
+            Some(View::Side(side)) => self.side = side,
+            Some(View::Middle) if !is_decided => self.side = usual,
+            Some(View::Slanting) if !is_decided && jam.slowed > of(WAITING) => self.follow(agent, jam, dt),
+            None if jam.slowed < of(FREE) => self.forget_side(agent, dt),
+            _ => {}
+        }
+        if self.side * usual < -of(KEEPS_SIDE) { -usual } else { usual }
+    }
+
+    /// Keeping to a side: forgets it in free motion.
+    #[inline]
+    fn forget_side<G: Geometry<Scalar = S>>(&mut self, agent: &Agent<G>, dt: S) {
+        let time = time_scale(agent) * S::from_f64(SIDE_FADES);
+        let lost = if time > dt { dt / time } else { S::one() };
+        self.side = (self.side - lost).max(S::zero()) + (self.side + lost).min(S::zero());
+    }
+
+    /// Keeping to a side: approaches the side to which the neighbours move.
+    #[inline]
+    fn follow<G: Geometry<Scalar = S>>(&mut self, agent: &Agent<G>, jam: &Jam<'_, G>, dt: S) {
+        let (most, time) = (S::from_f64(SIDE_OF_NEIGHBORS), time_scale(agent) * S::from_f64(SIDE_FOLLOWS));
+        if let Some(aside) = jam.motion_aside() {
+            let fraction = if time > dt { dt / time } else { S::one() };
+            self.side = self.side + (aside.max(-most).min(most) - self.side) * fraction;
+        }
     }
 
     /// Returns the fraction of the clearance that the agent asks for. It falls to 0 while the agent

@@ -4,6 +4,7 @@ use core::borrow::Borrow;
 
 use super::density::DensityResponse;
 use super::distance::Distance;
+use super::gap_ahead::GapAhead;
 use super::half_plane::HalfPlane;
 use super::half_planes::HalfPlanes;
 use super::jam::Jam;
@@ -151,7 +152,7 @@ impl<S: Scalar> CrowdRules<S> {
     ///
     /// The horizon is the longer one of [`Orca`]. A [`Distance`] adds to both, and a
     /// [`DensityResponse`] may count bodies that are farther away. An obstacle counts up to this
-    /// distance from its surface.
+    /// distance from its surface, for the side at a gap up to [`Patience::gap_distance`].
     ///
     /// ```
     /// use steer_core::crowd::CrowdRules;
@@ -234,7 +235,11 @@ impl<S: Scalar> CrowdRules<S> {
         let orca = Orca { bias, ..self.orca };
         let fraction = state.clearance_fraction(agent);
         let step = OrcaStep::new(&orca, agent, wish, [fraction, dt], self.filter.distance);
+        let mut gap = self.patience.gap_distance.map(|far| GapAhead::new(agent, wish, far));
         for obstacle in obstacles {
+            if let Some(gap) = &mut gap {
+                gap.add(&obstacle);
+            }
             step.obstacle(reciprocal, &obstacle);
             guard.obstacle(safe, &obstacle);
         }
@@ -258,7 +263,8 @@ impl<S: Scalar> CrowdRules<S> {
             }
         }
         let wish = density.map_or(wish, |(response, measure)| response.slowed(agent, wish, &measure));
-        let jam = Jam::new(agent, wish, self.orca.side(), &first, &planes);
+        let mut jam = Jam::new(agent, wish, self.orca.side(), &first, &planes);
+        jam.side = state.keep_side(agent, &jam, gap.and_then(|gap| gap.view()), dt);
         let steps_back = state.steps_back();
         let first = state.first_wish(agent, &jam, dt);
         let mut chosen = reciprocal.nearest(step.disc(), first).unwrap_or_else(G::Vector::zero);

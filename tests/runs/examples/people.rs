@@ -12,7 +12,7 @@ use std::env;
 use std::io::{self, Write};
 use std::thread;
 
-use steer_core::crowd::{CrowdRules, Orca};
+use steer_core::crowd::{CrowdRules, Orca, Patience};
 use steer_runs::crowd;
 use steer_runs::people::{
     DT, Door, FORCE, Lanes, PLANS, Plan, RADIUS, SPEED, counterflow, rules, walk_one_way, weidmann,
@@ -82,16 +82,21 @@ fn lanes(out: &mut impl Write, seeds: u64) -> io::Result<()> {
 
 fn gap(out: &mut impl Write, seeds: u64) -> io::Result<()> {
     writeln!(out, "Two streams of 100 people through a gap of 3 m, time in s:\n")?;
-    writeln!(out, "| bias | aims aside by, m | mean | last | largest distance from the middle, m |")?;
-    writeln!(out, "|---|---|---|---|---|")?;
-    for bias in [0.1, -0.1] {
-        for aside in [0.8, 0.0, -0.8] {
-            let orca = Orca { bias, ..Orca::default() };
-            let rules = CrowdRules { orca, ..CrowdRules::default() };
+    writeln!(
+        out,
+        "| bias | gap distance, m | left: mean | last | middle: mean | last | right: mean | last |"
+    )?;
+    writeln!(out, "|---|---|---|---|---|---|---|---|")?;
+    for (bias, gap_distance) in [(0.1, None), (-0.1, None), (0.1, Some(16.0)), (-0.1, Some(16.0))] {
+        let orca = Orca { bias, ..Orca::default() };
+        let patience = Patience { gap_distance, ..Patience::default() };
+        let rules = CrowdRules { orca, patience, ..CrowdRules::default() };
+        let [[a, b], [c, d], [e, f]] = [0.8, 0.0, -0.8].map(|aside| {
             let lanes = Lanes { count: 100, gap: 3.0, aside };
-            let [mean, last, widest] = mean(seeds, |seed| lanes.pass(rules, seed));
-            writeln!(out, "| {bias} | {aside} | {mean:.1} | {last:.1} | {widest:.1} |")?;
-        }
+            mean(seeds, |seed| lanes.pass(rules, seed))
+        });
+        let far = gap_distance.map_or("none".into(), |far: f32| format!("{far}"));
+        writeln!(out, "| {bias} | {far} | {a:.1} | {b:.1} | {c:.1} | {d:.1} | {e:.1} | {f:.1} |")?;
     }
     writeln!(out)
 }

@@ -8,7 +8,8 @@ use alloc::vec::Vec;
 use crate::approx::{at, n, same, v};
 use steer_core::behavior::Arrive;
 use steer_core::crowd::{
-    Crowd, CrowdBuffer, CrowdRules, Other, PatienceState, Person, SafetyFilter, Status, Surroundings,
+    Crowd, CrowdBuffer, CrowdRules, Other, Patience, PatienceState, Person, SafetyFilter, Status,
+    Surroundings,
 };
 use steer_core::space::{Bounds, PeriodicImage};
 use steer_core::swarm::SwarmScalar;
@@ -106,7 +107,10 @@ where
 {
     let bounds = world::<G>();
     let torus = bounds.torus();
-    let mut kept = crowd::<G>();
+    // Beyond the view distance.
+    let patience = Patience { gap_distance: Some(n(15.0)), ..Patience::default() };
+    let given = CrowdRules { patience, ..CrowdRules::default() };
+    let mut kept = Crowd::<G>::new(given, n(DT)).expect("the rules make sense");
     if wraps {
         kept = kept.with_torus(bounds).expect("it is empty");
     }

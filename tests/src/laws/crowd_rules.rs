@@ -78,7 +78,7 @@ pub fn a_run_is_restored<G: Geometry>() {
 
 /// An agent that another holds up waits, then retreats for a while.
 pub fn a_blocked_agent_retreats<G: Geometry>() {
-    let patience = Patience { patience: Some(n(2.0)), retreat: Some(n(1.0)) };
+    let patience = Patience { patience: Some(n(2.0)), retreat: Some(n(1.0)), ..Patience::default() };
     let rules = CrowdRules { patience, ..CrowdRules::default() };
     let (mut buffer, mut state) = (CrowdBuffer::<G, 8>::new(), PatienceState::default());
     let agent = Agent::<G>::new(v(0.0, 0.0), v(0.0, 0.0)).with_radius(n(1.0)).with_max_speed(n(2.0));
@@ -223,7 +223,7 @@ pub fn it_converges_with_shorter_steps<G: Geometry>() {
 /// Its results follow the units: forces, half planes, times of patience.
 pub fn it_follows_the_units<G: Geometry>() {
     follows_the_units::<G>("CrowdRules", |s, out| {
-        let given = Patience { patience: Some(n(2.0)), retreat: Some(n(0.5)) };
+        let given = Patience { patience: Some(n(2.0)), retreat: Some(n(0.5)), gap_distance: Some(n(8.0)) };
         let patience = s.fit(s.one(&[Patience::default(), given]));
         let rules = CrowdRules { patience, ..CrowdRules::default() };
         let mut state = PatienceState::default();

@@ -48,6 +48,7 @@ pub mod follow_path;
 pub mod follow_tube;
 pub mod follow_wall;
 pub mod gain;
+pub mod gap_ahead;
 pub mod grid;
 pub mod half_planes;
 pub mod hide;

@@ -20,7 +20,7 @@ fn step<G: Geometry>(
     bodies: Bodies<'_>,
 ) -> (G::Vector, PatienceState<G::Scalar>) {
     // The wait of the id 0 is half of this.
-    let patience = Patience { patience: Some(n(2.0)), retreat: Some(n(1.0)) };
+    let patience = Patience { patience: Some(n(2.0)), retreat: Some(n(1.0)), ..Patience::default() };
     let agent = Agent::<G>::new(v(0.0, 0.0), v(velocity.0, velocity.1)).with_heading(v(1.0, 0.0));
     let agent = agent.with_radius(n(1.0)).with_max_speed(n(2.0)).with_max_force(n(32.0));
     let mut last = (v(0.0, 0.0), state);

@@ -186,10 +186,10 @@ total! {
         let agent = n.agent();
         let others = [n.body(), Body { position: agent.position, ..n.body() }, n.body()];
         let orca = Orca { horizon: Some(n.size()), obstacle_horizon: None, clearance: n.size(), bias: n.any() };
-        let patience = Patience { patience: None, retreat: Some(n.size()) };
+        let patience = Patience { patience: None, retreat: Some(n.size()), gap_distance: Some(n.size()) };
         let distance = Distance { agents: n.size(), obstacles: n.size() };
         let filter = SafetyFilter { braking: Some(n.size()), quickest: Some(n.size()), margin: n.size(), distance };
-        let mut state = PatienceState { waited: n.size(), retreats: n.size(), detour: n.size() };
+        let mut state = PatienceState { waited: n.size(), retreats: n.size(), detour: n.size(), side: n.any() };
         let (wall, circle, force, dt) = (Wall::new(n.vector(), n.vector()), Circle::new(n.vector(), n.size()), n.vector(), n.size());
         let density = DensityResponse { ahead: n.size(), range: n.size(), steepness: n.size(), jam: n.size() };
         let density_response = Some(density);

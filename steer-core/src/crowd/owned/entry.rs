@@ -190,7 +190,7 @@ impl<G: Geometry> Crowd<G> {
         extremes.size = extremes.size + way + way;
         let reach = self.reach(Some(strength), extremes);
         self.check_reach(reach)?;
-        self.ground.prepare(reach, self.world.as_ref());
+        self.ground.prepare(self.obstacle_reach(reach), self.world.as_ref());
         if rules.filter.braking != self.rules().filter.braking {
             self.check_braking(agent.id, &rules)?;
         }

@@ -97,8 +97,9 @@ impl<G: Geometry> Crowd<G> {
         let mut rules = rules;
         (rules.filter.braking, rules.filter.quickest) = (own.braking, own.quickest);
         let reach = self.reach_of(&with_strength(rules, self.strength), self.extremes);
-        self.check_reach(reach)?;
-        self.ground.prepare(reach, self.world.as_ref());
+        let far = self.obstacle_reach(reach).max(rules.patience.gap_distance.unwrap_or(reach));
+        self.check_reach(far)?;
+        self.ground.prepare(far, self.world.as_ref());
         Ok(rules)
     }
 
@@ -154,6 +155,14 @@ impl<G: Geometry> Crowd<G> {
         reaches.fold(G::Scalar::zero(), |most: G::Scalar, reach| most.max(reach))
     }
 
+    /// Returns the distance within which obstacles count for any agent, of one within which bodies
+    /// count.
+    pub(super) fn obstacle_reach(&self, reach: G::Scalar) -> G::Scalar {
+        let used = self.other_rules.iter().filter(|other| other.users > 0).map(|other| &other.rules);
+        let all = [&self.rules].into_iter().chain(used);
+        all.filter_map(|rules| rules.patience.gap_distance).fold(reach, |most, far| most.max(far))
+    }
+
     /// Returns the view distance of an agent with the extremes of all.
     fn reach_of(&self, rules: &CrowdRules<G::Scalar>, extremes: Extremes<G::Scalar>) -> G::Scalar {
         let zero = G::Scalar::zero();
@@ -166,7 +175,7 @@ impl<G: Geometry> Crowd<G> {
 
     /// Checks that a world that wraps is large enough.
     pub(super) fn check_reach(&self, reach: G::Scalar) -> Result<(), Error> {
-        let Some(torus) = self.torus() else { return Ok(()) };
+        let (Some(torus), reach) = (self.torus(), self.obstacle_reach(reach)) else { return Ok(()) };
         if (reach + reach) < torus.size.x().min(torus.size.y()) {
             return Ok(());
         }

@@ -259,7 +259,7 @@ impl<G: Geometry> Crowd<G> {
         self.extremes = Extremes::of(&self.members);
         let reach = self.reach(self.strength, self.extremes);
         self.sight.collect(&self.members, reach, self.world.as_ref());
-        self.ground.prepare(reach, self.world.as_ref());
+        self.ground.prepare(self.obstacle_reach(reach), self.world.as_ref());
     }
 
     /// Makes the index of obstacles complete within this distance.

@@ -5,10 +5,11 @@ use std::thread;
 
 use steer_core::Agent;
 use steer_core::Vec2Ext as _;
+use steer_core::crowd::{CrowdRules, Orca, Patience};
 use steer_core::terrain::Wall;
 use steer_glam::Vec2;
 use steer_runs::crowd::Dice;
-use steer_runs::people::{DT, Hall, RADIUS, SPEED};
+use steer_runs::people::{DT, Hall, Lanes, RADIUS, SPEED};
 
 fn v(x: f32, y: f32) -> Vec2 {
     Vec2::new(x, y)
@@ -73,6 +74,21 @@ fn all_leave_a_room_drawn_with_walls() {
         let (time, left) = leave(*width, *seed);
         eprintln!("width {width}, seed {seed}: {left} of 60 after {time} s");
         assert_eq!(left, 60, "width {width}, seed {seed}");
+    });
+}
+
+/// Two streams that keep to a side of a gap pass in about 20 s. If they do not see its ends,
+/// streams that keep to the other side than the bias take 34 s.
+#[test]
+fn streams_keep_to_either_side_of_a_gap() {
+    each(&[(0.1, 0.8), (0.1, -0.8), (-0.1, 0.8), (-0.1, -0.8)], |&(bias, aside): &(f32, f32)| {
+        let orca = Orca { bias, ..Orca::default() };
+        let patience = Patience { gap_distance: Some(80.0 * RADIUS), ..Patience::default() };
+        let rules = CrowdRules { orca, patience, ..CrowdRules::default() };
+        let lanes = Lanes { count: 100, gap: 3.0, aside };
+        let times = [0, 1, 2, 3].map(|seed| lanes.pass(rules, seed)[0]);
+        eprintln!("bias {bias}, aside {aside}: {times:?} s");
+        assert!(times.iter().sum::<f32>() < 4.0 * 25.0, "bias {bias}, aside {aside}: {times:?} s");
     });
 }
 

@@ -57,7 +57,7 @@ pub(crate) const HIDDEN_UNITS: &[(&str, Case<V>)] = &[
         out.force(in_a_crowd(&CrowdRules { orca, ..CrowdRules::default() }, s));
     }),
     ("a crowd that loses patience after a number of seconds", |s, out| {
-        let patience = Patience { patience: Some(0.5), retreat: Some(8.0) };
+        let patience = Patience { patience: Some(0.5), retreat: Some(8.0), gap_distance: None };
         out.force(in_a_crowd(&CrowdRules { patience, ..CrowdRules::default() }, s));
     }),
 ];

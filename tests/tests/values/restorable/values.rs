@@ -105,7 +105,7 @@ pub(crate) fn parts<G: Geometry<Scalar: Numbers + Plain>>(seen: &mut Seen, start
         &HoldFormation { pattern: [0; 2].map(|_| Pair { x: n.any(), y: n.any() }), spacing, slowing_radius },
     );
     let orca = Orca { horizon: n.maybe(), obstacle_horizon: n.maybe(), clearance: n.size(), bias: n.any() };
-    let patience = Patience { patience: n.maybe(), retreat: n.maybe() };
+    let patience = Patience { patience: n.maybe(), retreat: n.maybe(), gap_distance: n.maybe() };
     let (braking, quickest) = (Some(n.positive()), Some(n.positive()));
     let distance = Distance { agents: n.size(), obstacles: n.size() };
     let filter = SafetyFilter { braking, quickest, margin: n.size(), distance };
@@ -119,7 +119,7 @@ pub(crate) fn parts<G: Geometry<Scalar: Numbers + Plain>>(seen: &mut Seen, start
     for density_response in [None, Some(density)] {
         returns(seen, &CrowdRules { orca, patience, filter, density_response });
     }
-    returns(seen, &PatienceState { waited: n.size(), retreats: n.size(), detour: n.size() });
+    returns(seen, &PatienceState { waited: n.size(), retreats: n.size(), detour: n.size(), side: n.any() });
     let mut rule = || FlockRule { sight: Sight { distance: n.size(), min_cos: n.any() }, weight: n.any() };
     returns(seen, &rule());
     let (separation, cohesion, alignment) = (rule(), rule(), rule());
