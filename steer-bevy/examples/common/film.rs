@@ -15,7 +15,7 @@ pub(crate) const BLUE: Palette = ["#459bdd", "#62b8f5", "#95d0fa"];
 pub(crate) const CORAL: Palette = ["#e86145", "#ff7d5c", "#ffa288"];
 pub(crate) const GREEN: Palette = ["#3fb4a0", "#5cd0bb", "#8fe3d3"];
 
-/// Colours of the drawings, and the ones for a reader who prefers a light page.
+/// Colours of the drawings, each with the one for light pages.
 const LIGHT: [(&str, &str); 15] = [
     ("#459bdd", "#145b94"),
     ("#62b8f5", "#1f74b5"),
