@@ -69,6 +69,7 @@ fn drive(engine: Option<Mut<Acceleration2>>, agent: &Agent, forces: &SteeringFor
 }
 
 /// Writes the body of an agent after a step, as far as it differs.
+// A call passes the references through memory, which takes longer.
 #[inline(always)]
 pub(crate) fn pose(
     (mut transform, mut velocity, mut heading): (Mut<Transform>, Mut<Velocity2>, Mut<Heading2>),

@@ -79,8 +79,9 @@ pub(crate) struct Sensed {
     looks: Has<LookWhereYouAreGoing>,
 }
 
-/// Takes the state of every agent, table by table: most agents are as the plugin left them, and to
-/// check that takes less time than to gather the references of each one.
+/// Takes the state of every agent, table by table, on one thread: most agents are as the plugin left
+/// them, and to check that takes less time than to gather the references of each one. Bevy's
+/// parallel tables panic in debug builds (0.20.1, `Ref` and `&T` of a part of a table).
 pub(crate) fn sense(
     plane: Res<Plane>,
     step: Res<Step>,
@@ -88,11 +89,19 @@ pub(crate) fn sense(
     missing: Res<Missing>,
     frames: Frames,
     mut agents: Query<Sensed>,
+    mut warned: Local<bool>,
 ) {
     let (plane, step) = (*plane, *step);
     let last = Some(step.number.wrapping_sub(1));
-    let tables = agents.contiguous_par_iter_mut().expect("all of these components are in tables");
-    tables.for_each(|mut agents| {
+    let Ok(tables) = agents.contiguous_iter_mut() else {
+        if !core::mem::replace(&mut warned, true) {
+            log::error!(
+                "no agent moves: a component that disables entities is in a sparse set, not in tables"
+            );
+        }
+        return;
+    };
+    for mut agents in tables {
         for row in 0..agents.entity.len() {
             let is_same = agents.is_same(row, plane, step);
             if agents.flocks && !(is_same && agents.state.as_ref()[row].swarmed == last) {
@@ -103,7 +112,7 @@ pub(crate) fn sense(
             }
             agents.begin(row, is_same);
         }
-    });
+    }
 }
 
 /// Returns the position and the rotation of a child in the world.
@@ -144,11 +153,13 @@ impl SensedContiguousItem<'_, '_> {
         let is_touched = changed.is_newer_than(self.forces.last_run_tick(), self.forces.this_run_tick());
         if !is_same || is_touched || state.combine != combine {
             state.combine = combine;
-            self.forces.bypass_change_detection()[row].begin(combine, &state.agent);
+            let row = row as u32;
+            self.forces.reborrow().slice(row..row + 1)[0].begin(combine, &state.agent);
         }
     }
 
     /// Takes the state of an agent that may have changed. Returns whether the step includes it.
+    // Seldom needed, and large: apart from the loop that checks all agents.
     #[inline(never)]
     fn take(
         &mut self,

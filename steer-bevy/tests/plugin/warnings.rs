@@ -11,7 +11,7 @@ use bevy_transform::components::Transform;
 use log::{LevelFilter, Log, Metadata, Record};
 use steer_bevy::prelude::*;
 
-use crate::world::{app, run};
+use crate::world::{app, app_after, run};
 
 static SAID: Mutex<Vec<String>> = Mutex::new(Vec::new());
 
@@ -73,4 +73,17 @@ fn each_cause_is_warned_of_once() {
     app.world_mut().entity_mut(target).remove::<Transform>();
     run(&mut app, 5);
     assert_eq!(lacks("position"), 2);
+}
+
+#[test]
+fn a_disabling_component_outside_tables_is_named() {
+    #[derive(Component)]
+    #[component(storage = "SparseSet")]
+    struct Hidden;
+    let hide = |app: &mut bevy_app::App| app.world_mut().register_disabling_component::<Hidden>();
+    let mut app = app_after(SteeringPlugin::default(), hide);
+    app.world_mut().spawn((Steering::new(9.0, 9.0), Seek::new(Vec2::X * 90.0)));
+    assert_eq!(said("a component that disables entities"), 0);
+    run(&mut app, 5);
+    assert_eq!(said("a component that disables entities"), 1);
 }
