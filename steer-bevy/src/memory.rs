@@ -150,7 +150,8 @@ memories! {
         retreats: f32,
         /// Length of the detour, in radii.
         detour: f32,
-        /// Side to which the agent keeps, from −1 to 1.
+        /// Side to which the agent keeps, from −1 (clockwise) to 1 (counter-clockwise). 0: none.
+        #[cfg_attr(feature = "serialize", serde(default))]
         side: f32
     }
 }

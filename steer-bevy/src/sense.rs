@@ -79,8 +79,8 @@ pub(crate) struct Sensed {
     looks: Has<LookWhereYouAreGoing>,
 }
 
-/// Takes the state of every agent, table by table, on one thread: most agents are as the plugin left
-/// them, and to check that takes less time than to gather the references of each one. Bevy's
+/// Takes the state of every agent, table by table, on one thread: most agents are as the plugin
+/// left them, and to check that takes less time than to gather the references of each one. Bevy's
 /// parallel tables panic in debug builds (0.20.1, `Ref` and `&T` of a part of a table).
 pub(crate) fn sense(
     plane: Res<Plane>,

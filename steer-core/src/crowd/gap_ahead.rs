@@ -17,14 +17,30 @@ const NEARER: f64 = 0.57;
 /// across it. Along a corridor it is about 0.
 const ACROSS: f64 = 0.25;
 
-/// The corner of an obstacle ahead.
+/// A corner of an obstacle, as seen along the wish.
 #[derive(Clone, Copy, Debug)]
-struct End<G: Geometry> {
-    corner: G::Vector,
-    /// Distance of the corner from the agent.
-    distance: G::Scalar,
-    /// Distance of the obstacle from the line of the wish.
-    from_wish: G::Scalar,
+struct Corner<G: Geometry> {
+    at: G::Vector,
+    /// Distance by which the obstacle extends beyond it.
+    rounding: G::Scalar,
+    /// Distance along the wish.
+    ahead: G::Scalar,
+    /// Distance to the left of the line of the wish.
+    left: G::Scalar,
+}
+
+impl<G: Geometry> Corner<G> {
+    /// Distance of the obstacle from the line of the wish, here.
+    fn aside(&self) -> G::Scalar {
+        self.left.abs() - self.rounding
+    }
+
+    /// Distance along the wish at which the line to another corner crosses the line of the wish.
+    fn crossing(&self, other: &Self) -> Option<G::Scalar> {
+        let (one, two, zero) = (self.left, other.left, G::Scalar::zero());
+        let crosses = (one > zero && two <= zero) || (one <= zero && two > zero);
+        crosses.then(|| self.ahead + (other.ahead - self.ahead) * (one / (one - two)))
+    }
 }
 
 /// The gap that the line of a wish leads through: the nearest corners on both sides of the line.
@@ -36,9 +52,9 @@ pub(super) struct GapAhead<G: Geometry> {
     far: G::Scalar,
     /// Unit vector of the wish, or zero.
     direction: G::Vector,
-    left: Option<End<G>>,
-    right: Option<End<G>>,
-    /// Distance of the nearest obstacle ahead that extends to both sides of the line.
+    left: Option<Corner<G>>,
+    right: Option<Corner<G>>,
+    /// Distance along the wish of the nearest obstacle that extends to both sides of the line.
     blocked_at: Option<G::Scalar>,
 }
 
@@ -64,30 +80,38 @@ impl<G: Geometry> GapAhead<G> {
     #[inline]
     pub(super) fn add<O: Obstacle<G>>(&mut self, obstacle: &O) {
         let (zero, rounding) = (G::Scalar::zero(), obstacle.rounding());
-        let (mut is_left, mut is_right) = (false, false);
         let near = obstacle.nearest(self.position) - self.position;
         let distance = near.length();
-        if distance >= self.far {
+        if distance - rounding >= self.far {
             return;
         }
         let is_across = near.dot(self.direction) > distance * G::Scalar::from_f64(ACROSS);
-        for corner in (0..).map_while(|index| obstacle.corner(index)) {
-            let way = corner - self.position;
-            if way.dot(self.direction) <= zero {
-                continue;
+        let (mut first, mut last): (Option<Corner<G>>, Option<Corner<G>>) = (None, None);
+        let (mut left, mut right, mut blocked_at) = (self.left, self.right, None);
+        let mut block = |at: Option<G::Scalar>| {
+            if let Some(at) = at.filter(|at| *at > zero) {
+                blocked_at = Some(blocked_at.map_or(at, |other: G::Scalar| other.min(at)));
             }
-            let left = self.direction.perp_dot(way);
-            is_left |= left + rounding >= zero;
-            is_right |= left - rounding <= zero;
-            let end = End { corner, distance: way.length(), from_wish: left.abs() - rounding };
-            let nearest = if left > zero { &mut self.left } else { &mut self.right };
-            let is_nearer = nearest.is_none_or(|nearest| end.from_wish < nearest.from_wish);
-            if is_across && end.distance < self.far && is_nearer {
-                *nearest = Some(end);
+        };
+        for at in (0..).map_while(|index| obstacle.corner(index)) {
+            let way = at - self.position;
+            let corner =
+                Corner { at, rounding, ahead: way.dot(self.direction), left: self.direction.perp_dot(way) };
+            block(last.and_then(|last| last.crossing(&corner)));
+            block((corner.left.abs() <= rounding).then_some(corner.ahead));
+            first = first.or(Some(corner));
+            last = Some(corner);
+            let nearest = if corner.left > zero { &mut left } else { &mut right };
+            let is_nearer = nearest.is_none_or(|nearest| corner.aside() < nearest.aside());
+            if corner.ahead > zero && is_across && way.length() - rounding < self.far && is_nearer {
+                *nearest = Some(corner);
             }
         }
-        if is_left && is_right {
-            self.blocked_at = Some(self.blocked_at.map_or(distance, |other| other.min(distance)));
+        block(last.zip(first).and_then(|(last, first)| last.crossing(&first)));
+        // An obstacle on the line of the wish is no end of the gap.
+        match (blocked_at, self.blocked_at) {
+            (None, _) => (self.left, self.right) = (left, right),
+            (Some(at), other) => self.blocked_at = Some(other.map_or(at, |other| other.min(at))),
         }
     }
 
@@ -96,18 +120,20 @@ impl<G: Geometry> GapAhead<G> {
     pub(super) fn view(&self) -> Option<View<G::Scalar>> {
         let (one, of) = (G::Scalar::one(), G::Scalar::from_f64);
         let (left, right) = (self.left?, self.right?);
-        if self.blocked_at.is_some_and(|distance| distance < left.distance.min(right.distance)) {
+        let ahead = left.crossing(&right)?;
+        if self.blocked_at.is_some_and(|blocked| blocked < ahead) {
             return None;
         }
-        if (left.corner - right.corner).is_within(self.radius * of(WIDE)) {
+        if (left.at - right.at).is_within(self.radius * of(WIDE) + left.rounding + right.rounding) {
             return None;
         }
-        if left.from_wish + right.from_wish < self.radius * of(SLANTING) {
+        let (left, right) = (left.aside(), right.aside());
+        if left + right < self.radius * of(SLANTING) {
             return Some(View::Slanting);
         }
-        Some(if left.from_wish < right.from_wish * of(NEARER) {
+        Some(if left < right * of(NEARER) {
             View::Side(one)
-        } else if right.from_wish < left.from_wish * of(NEARER) {
+        } else if right < left * of(NEARER) {
             View::Side(-one)
         } else {
             View::Middle

@@ -175,7 +175,8 @@ impl<'a, G: Geometry> Jam<'a, G> {
         if self.slowed <= G::Scalar::from_f64(LEAVES_LANE) {
             return None;
         }
-        let oncoming = set_bits(self.neighbors().map(|seen| self.is_oncoming(seen)));
+        let is_oncoming = |seen: &Option<_>| seen.as_ref().is_some_and(|seen| self.is_oncoming(seen));
+        let oncoming = set_bits(self.neighbors.iter().map(is_oncoming));
         let nearer = |lane: Option<Lane<G>>, seen| self.lane_of(seen, lane.as_ref()).or(lane);
         let seen = oncoming.filter_map(|index| self.neighbors.get(index)?.as_ref());
         seen.fold(None, nearer).map(|lane| lane.out)
@@ -204,7 +205,7 @@ impl<'a, G: Geometry> Jam<'a, G> {
     }
 }
 
-/// Returns the indices of the flags that are set.
+/// Returns the indices of the flags that are set, of at most 32.
 ///
 /// All flags are computed first, because a branch for each would be mispredicted.
 #[inline]

@@ -3,11 +3,23 @@
 use crate::approx::{allowed, n, v};
 use crate::cases::{Change, mirrors, turns};
 use steer_core::crowd::{CrowdBuffer, CrowdRules, Orca, Patience, PatienceState, Surroundings};
-use steer_core::terrain::Wall;
+use steer_core::terrain::{Obstacle, Wall};
 use steer_core::{Agent, Body, Geometry, Scalar, Vec2Like};
 
 /// Ends of walls.
 type Walls<'a> = &'a [[(f64, f64); 2]];
+
+/// A wall with rounded sides, a pillar if both ends are one.
+struct Rounded<G: Geometry>(Wall<G>, G::Scalar);
+
+impl<G: Geometry> Obstacle<G> for Rounded<G> {
+    fn corner(&self, index: usize) -> Option<G::Vector> {
+        self.0.corner(index)
+    }
+    fn rounding(&self) -> G::Scalar {
+        self.1
+    }
+}
 
 /// The gap between two walls at x = 10, from −`right` to `left`.
 fn gap(left: f64, right: f64) -> [[(f64, f64); 2]; 2] {
@@ -22,7 +34,7 @@ fn gap(left: f64, right: f64) -> [[(f64, f64); 2]; 2] {
 fn step<G: Geometry>(
     orca: Orca<G::Scalar>,
     [velocity, side]: [f64; 2],
-    walls: Walls<'_>,
+    (walls, rounding): (Walls<'_>, f64),
     bodies: &[[(f64, f64); 2]],
 ) -> (G::Vector, G::Scalar) {
     let agent = Agent::<G>::new(v(0.0, 0.0), v(velocity, 0.0)).with_heading(v(1.0, 0.0));
@@ -36,7 +48,8 @@ fn step<G: Geometry>(
             c.body(&Body { radius: n(1.0), id: 9, ..body })
         });
         let point = |at: (f64, f64)| c.point(v(at.0, at.1));
-        let obstacles = walls.iter().map(|[from, to]| Wall::<G>::new(point(*from), point(*to)));
+        let obstacles =
+            walls.iter().map(|[from, to]| Rounded(Wall::<G>::new(point(*from), point(*to)), n(rounding)));
         let mut state = PatienceState { side: c.side(n(side)), ..PatienceState::default() };
         let around = Surroundings { others, obstacles, dt: n(0.25) };
         let (mut buffer, wish) = (CrowdBuffer::<G, 8>::new(), c.vector(v(2.0, 0.0)));
@@ -55,7 +68,7 @@ fn step<G: Geometry>(
 /// Returns the side of a slow agent without neighbours.
 #[track_caller]
 fn side<G: Geometry>(before: f64, walls: Walls<'_>) -> G::Scalar {
-    step::<G>(Orca::default(), [0.0, before], walls, &[]).1
+    step::<G>(Orca::default(), [0.0, before], (walls, 0.0), &[]).1
 }
 
 /// At a gap of more than 13 radii, a wish whose distance from one end is less than 0.57 of its
@@ -73,7 +86,7 @@ pub fn the_nearer_end_of_a_wide_gap_decides_the_side<G: Geometry>() {
     ] {
         for bias in [0.1, -0.1] {
             let orca = Orca { bias: n(bias), ..Orca::default() };
-            let got = step::<G>(orca, [0.0, 0.0], &gap(left, right), &[]).1;
+            let got = step::<G>(orca, [0.0, 0.0], (&gap(left, right), 0.0), &[]).1;
             let want = if want == 0.0 { bias * 10.0 } else { want };
             assert_eq!(got, n(want), "{left}, {right}, bias {bias}");
         }
@@ -98,12 +111,30 @@ pub fn other_obstacles_decide_no_side<G: Geometry>() {
         // A wall before the gap, and one behind it.
         (&[one, two, behind(6.0)], false),
         (&[one, two, behind(20.0)], true),
+        (&[[(14.0, 36.0), (14.0, 60.0)], [(14.0, -60.0), (14.0, -18.0)], behind(20.0)], true),
+        // A wall across the way to the gap, with one end behind the agent.
+        (&[one, two, [(-10.0, -20.0), (16.0, 12.0)]], false),
         (&far(70.0), true),
         (&far(80.0), false),
         (&far(-10.0), false),
     ] {
         let want = if decides { -1.0 } else { 0.0 };
         assert_eq!(side::<G>(0.0, walls), n(want), "{walls:?}");
+    }
+}
+
+/// The width of a gap between pillars is the one between their surfaces.
+pub fn pillars_are_the_ends_of_a_gap<G: Geometry>() {
+    for (left, right, want) in [(14.0, 7.0, 0.0), (20.0, 9.0, -1.0), (9.0, 20.0, 1.0), (20.0, 20.0, 1.0)] {
+        let pillars = [(20.0, left), (20.0, -right)].map(|at| [at, at]);
+        let got = step::<G>(Orca::default(), [0.0, 0.0], (&pillars, 6.0), &[]).1;
+        assert_eq!(got, n(want), "{left}, {right}");
+    }
+    // One on the line of the wish hides the gap, one beside it narrows it, one behind does neither.
+    for (at, want) in [((10.0, 4.0), 0.0), ((10.0, 8.0), 0.0), ((50.0, 4.0), -1.0)] {
+        let pillars = [(20.0, 20.0), (20.0, -9.0), at].map(|at| [at, at]);
+        let got = step::<G>(Orca::default(), [0.0, 0.0], (&pillars, 6.0), &[]).1;
+        assert_eq!(got, n(want), "{at:?}");
     }
 }
 
@@ -114,7 +145,7 @@ pub fn at_a_slant_neighbors_decide_the_side<G: Geometry>() {
     let moving = |y: f64, velocity| [(-3.0, y), velocity];
     let follow = |before: f64, velocities: [(f64, f64); 2]| {
         let [one, two] = velocities;
-        step::<G>(Orca::default(), [0.0, before], &slanting, &[moving(2.0, one), moving(-2.0, two)]).1
+        step::<G>(Orca::default(), [0.0, before], (&slanting, 0.0), &[moving(2.0, one), moving(-2.0, two)]).1
     };
     let near = |got: G::Scalar, want: f64| {
         assert!((got - n(want)).abs() <= allowed(1e-4, 1.0), "{got:?}, not {want}");
@@ -128,7 +159,7 @@ pub fn at_a_slant_neighbors_decide_the_side<G: Geometry>() {
     // A gap that is narrow from wherever it is seen is a door.
     let door = [[(8.0, 1.0), (8.0, 20.0)], [(2.5, -3.0), (2.5, -20.0)]];
     let bodies = [moving(2.0, (0.5, -0.5)), moving(-2.0, (0.5, -0.5))];
-    near(step::<G>(Orca::default(), [0.0, 0.0], &door, &bodies).1, 0.0);
+    near(step::<G>(Orca::default(), [0.0, 0.0], (&door, 0.0), &bodies).1, 0.0);
 }
 
 /// In free motion an agent forgets its side within 40 radius / max_speed. Slowed, it does not.
@@ -136,7 +167,7 @@ pub fn in_free_motion_a_side_is_forgotten<G: Geometry>() {
     for (speed, before, want) in
         [(2.0, 1.0, 0.9875), (2.0, -1.0, -0.9875), (2.0, 0.0078125, 0.0), (0.0, -1.0, -1.0), (0.0, 9.0, 1.0)]
     {
-        let got = step::<G>(Orca::default(), [speed, before], &[], &[]).1;
+        let got = step::<G>(Orca::default(), [speed, before], (&[], 0.0), &[]).1;
         assert!((got - n(want)).abs() <= allowed(1e-4, 1.0), "{speed}, {before}: {got:?}, not {want}");
     }
 }
@@ -154,7 +185,7 @@ pub fn a_blocked_agent_turns_to_its_side<G: Geometry>() {
         (-0.01, 0.015625, -1.0),
     ] {
         let oncoming = [(2.0625, 0.0), (-0.015625, 0.0)];
-        let (got, _) = step::<G>(orca(bias), [0.0, side], &[], &[oncoming]);
+        let (got, _) = step::<G>(orca(bias), [0.0, side], (&[], 0.0), &[oncoming]);
         assert!(got.y() * n(turns) > n(0.25), "{bias}, {side}: {got:?}");
     }
 }

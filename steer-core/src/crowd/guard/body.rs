@@ -269,20 +269,21 @@ fn stride<S: Scalar>(last_step: S) -> S {
 #[cfg(test)]
 mod tests {
     use crate::agent::Agent;
-    use crate::crowd::SafetyFilter;
+    use crate::crowd::{Distance, SafetyFilter};
     use crate::test_vector::{V, v};
 
     /// Also if rounding adds to a speed.
     #[test]
     fn no_neighbor_is_met_beyond_the_farthest_distance() {
         let agent = Agent::new(v(-3.0, 0.7), v(0.9, 0.1)).with_radius(0.3).with_limits(1.4, 2.0);
-        let guard = SafetyFilter::default().guard::<V>(&agent, 0.05).unwrap();
+        let filter = SafetyFilter { distance: Distance::of(0.2), ..SafetyFilter::default() };
+        let guard = filter.guard::<V>(&agent, 0.05).unwrap();
         for (radius, speed, size) in [(0.3, 1.4, 9.0), (0.1, 0.0, 0.0), (2.0, 7.7, 3e5)] {
             let farthest = guard.farthest([radius, speed, size]);
             for fraction in [1.0, 0.999, 0.5, 0.0] {
                 let radii = guard.radius + radius * fraction;
                 let kept = guard.kept_gap(radii, v(size * 0.25, size * -0.75) * fraction);
-                let reach = guard.reach_with(radii + kept, (speed + speed * f64::EPSILON) * fraction);
+                let reach = guard.reach_with(radii + 0.2 + kept, (speed + speed * f64::EPSILON) * fraction);
                 assert!(reach <= farthest && (fraction < 1.0 || farthest < reach * 1.001));
             }
         }

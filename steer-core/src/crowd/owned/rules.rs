@@ -79,7 +79,7 @@ impl<G: Geometry> Crowd<G> {
     }
 
     /// Returns rules with the braking of this crowd, if its agents may have them. Obstacles are
-    /// then found within their view distance.
+    /// then found within their view distance and their `gap_distance`.
     pub(super) fn checked_rules(
         &mut self,
         rules: CrowdRules<G::Scalar>,
@@ -97,9 +97,9 @@ impl<G: Geometry> Crowd<G> {
         let mut rules = rules;
         (rules.filter.braking, rules.filter.quickest) = (own.braking, own.quickest);
         let reach = self.reach_of(&with_strength(rules, self.strength), self.extremes);
-        let far = self.obstacle_reach(reach).max(rules.patience.gap_distance.unwrap_or(reach));
-        self.check_reach(far)?;
-        self.ground.prepare(far, self.world.as_ref());
+        let far = rules.patience.gap_distance.map_or(reach, |gap| gap.max(reach));
+        self.check_world(far)?;
+        self.ground.prepare(self.obstacle_reach(far), self.world.as_ref());
         Ok(rules)
     }
 
@@ -173,13 +173,19 @@ impl<G: Geometry> Crowd<G> {
         rules.view_distance(&agent, extremes.radius, extremes.speed, self.dt)
     }
 
-    /// Checks that a world that wraps is large enough.
+    /// Checks that a world that wraps is large enough for all agents.
     pub(super) fn check_reach(&self, reach: G::Scalar) -> Result<(), Error> {
-        let (Some(torus), reach) = (self.torus(), self.obstacle_reach(reach)) else { return Ok(()) };
+        self.check_world(self.obstacle_reach(reach))
+    }
+
+    /// Checks that a world that wraps is large enough for what counts within this distance.
+    fn check_world(&self, reach: G::Scalar) -> Result<(), Error> {
+        let Some(torus) = self.torus() else { return Ok(()) };
         if (reach + reach) < torus.size.x().min(torus.size.y()) {
             return Ok(());
         }
-        Err(Error::OutOfRange { what: "torus", needed: "a world larger than twice the view distance" })
+        let needed = "a world larger than twice the view distance and twice `gap_distance`";
+        Err(Error::OutOfRange { what: "torus", needed })
     }
 }
 

@@ -140,7 +140,7 @@ impl<G: Geometry> Crowd<G> {
     /// The same crowd in a world whose opposite sides touch.
     ///
     /// The positions of agents stay within the rectangle. The world must be larger than twice the
-    /// view distance, which [`insert`](Self::insert) checks.
+    /// view distance and twice `gap_distance`, which [`insert`](Self::insert) checks.
     ///
     /// # Errors
     /// The errors of [`Bounds::validate`](Validate::validate), and [`Error::OutOfRange`] if the
