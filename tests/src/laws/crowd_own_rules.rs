@@ -8,7 +8,9 @@ use alloc::vec::Vec;
 use super::crowd::{AGENTS, DT, agent, assert_apart, carts, crowd, doors, mixed, plan, wish, world};
 use super::crowd_changes::rejected;
 use crate::approx::{allowed, n, same};
-use steer_core::crowd::{Crowd, CrowdBuffer, CrowdRules, DensityResponse, Distance, Orca, SafetyFilter};
+use steer_core::crowd::{
+    Crowd, CrowdBuffer, CrowdRules, DensityResponse, Distance, Orca, Patience, SafetyFilter,
+};
 use steer_core::swarm::SwarmScalar;
 use steer_core::{Geometry, Scalar, Vec2Ext, Vec2Like};
 
@@ -172,4 +174,22 @@ where
     }
     assert_eq!(crowd.rules().filter.braking, before.filter.braking);
     assert_eq!((crowd.check(), crowd.dt()), (Ok(()), n(DT)));
+}
+
+/// A world that wraps takes no rules with a larger `gap_distance` than half of it, and rules with a
+/// smaller one replace them.
+pub fn a_world_that_wraps_bounds_the_gap_distance<G: Geometry<Vector: Send + Sync> + Send + Sync>()
+where
+    G::Scalar: SwarmScalar,
+{
+    let with = |gap: f64| {
+        let patience = Patience { gap_distance: Some(n(gap)), ..Patience::default() };
+        CrowdRules { patience, ..CrowdRules::default() }
+    };
+    let crowd = Crowd::<G>::new(with(20.0), n(DT)).expect("the rules make sense");
+    let mut crowd = crowd.with_torus(world()).expect("it is empty");
+    assert_eq!(rejected(crowd.insert(agent::<G>(0.0, 0.0))), Some("torus"));
+    assert_eq!(crowd.set_rules(with(17.0)), Ok(()));
+    assert!(crowd.insert(agent::<G>(0.0, 0.0)).is_ok());
+    assert_eq!(rejected(crowd.set_rules(with(20.0))), Some("torus"));
 }
