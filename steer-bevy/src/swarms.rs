@@ -275,7 +275,7 @@ pub(crate) fn advance(
     if swarms.groups.iter().all(|group| !group.is_alike) {
         return;
     }
-    gather_others(&mut swarms, &members, pushed.is_empty());
+    gather_others(&mut swarms, &members, !pushed.is_empty());
     for group in swarms.groups.iter_mut().filter(|group| group.is_alike) {
         // Without a swarm, the agents keep their velocities.
         group.is_alike = group.step(step.dt);
@@ -297,13 +297,13 @@ pub(crate) fn advance(
 }
 
 /// Gathers the weights and the other forces of the members that have such.
-fn gather_others(swarms: &mut Swarms, members: &Query<Member, Free>, is_unpushed: bool) {
+fn gather_others(swarms: &mut Swarms, members: &Query<Member, Free>, is_any_pushed: bool) {
     for group in &mut swarms.groups {
         group.next = 0;
         group.others.clear();
         group.slots.clear();
     }
-    if is_unpushed && !swarms.are_weighted {
+    if !is_any_pushed && !swarms.are_weighted {
         return;
     }
     for ((.., state), (flock, forces)) in members {

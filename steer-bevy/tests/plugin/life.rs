@@ -133,6 +133,24 @@ fn a_body_that_the_program_moves_is_seen_to_move() {
 }
 
 #[test]
+fn a_force_that_ends_has_changed() {
+    #[derive(Resource, Default)]
+    struct Forces(Vec<Vec2>);
+    let mut app = app(SteeringPlugin::default());
+    app.init_resource::<Forces>();
+    let note = |changed: Query<&SteeringForce, Changed<SteeringForce>>, mut forces: ResMut<Forces>| {
+        forces.0.extend(changed.iter().map(SteeringForce::total));
+    };
+    app.add_systems(bevy_app::FixedUpdate, note.in_set(SteeringSystems::Extra));
+    let agent = app.world_mut().spawn((LIMITS, Seek::new(Vec2::X * 900.0))).id();
+    run(&mut app, 3);
+    app.world_mut().entity_mut(agent).remove::<Seek>();
+    run(&mut app, 3);
+    let forces = &app.world().resource::<Forces>().0;
+    assert!(forces[0] != Vec2::ZERO && forces.last() == Some(&Vec2::ZERO), "{forces:?}");
+}
+
+#[test]
 fn children_steer_in_the_world() {
     let mut app = app(SteeringPlugin::default());
     let frame = Transform::from_xyz(100.0, 50.0, 0.0)
