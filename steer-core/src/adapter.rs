@@ -66,8 +66,8 @@ macro_rules! vector_aliases {
 macro_rules! __growing_vector_aliases {
     ($Geometry:tt $parameters:tt) => {
         $crate::__vector_aliases! { $Geometry $parameters
-            plain [crowd] { Crowd Member }
-            borrowed [crowd] { Person }
+            plain [crowd] { Crowd CrowdGrid Member SeenBuffer }
+            borrowed [crowd] { Person Seen }
             plain [swarm] { Swarm }
             plain [terrain] { Shape }
         }

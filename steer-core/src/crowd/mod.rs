@@ -12,7 +12,8 @@
 //! | [`Distance`] | gaps in units of length, such as 0.1 m |
 //! | [`Patience`], [`PatienceState`] | resolves deadlocks of agents that are held up |
 //! | [`Surroundings`] | what an agent sees in a step |
-//! | [`Other`] | a neighbour, and whether it gives way |
+//! | [`Other`], [`Others`] | a neighbour, and whether it gives way, and any iterator over them |
+//! | `CrowdGrid`, `Seen`, `SeenBuffer` | finds the neighbours in a loop of your own, with the feature `alloc` |
 //! | [`HalfPlane`], [`HalfPlanes`] | velocities that a layer allows, in the caller's storage |
 //!
 //! For many agents take `Crowd`: it finds the neighbours and keeps every condition of the law. For
@@ -51,8 +52,8 @@
 //!
 //! # Pitfalls
 //! - **A neighbour left out.** All within [`CrowdRules::view_distance`] count. The ten nearest
-//!   are not enough: two overlapped by 40 % in tests.
-//!   [`Grid::all_within`](crate::neighbors::Grid::all_within) leaves none out.
+//!   are not enough: two overlapped by 40 % in tests. A `CrowdGrid` leaves none out, and neither
+//!   does [`Grid::all_within`](crate::neighbors::Grid::all_within).
 //! - **Different strength.** If agents have different max_force / mass, set `braking` to the least
 //!   and `quickest` to the largest: [`SafetyFilter::among`].
 //! - **A force after the filter.** The filter comes last. A push that is added afterwards, a
@@ -114,6 +115,8 @@ mod braking;
 mod density;
 mod distance;
 mod gap_ahead;
+#[cfg(feature = "alloc")]
+mod grid;
 mod guard;
 mod half_plane;
 mod half_planes;
@@ -121,6 +124,7 @@ mod ids;
 mod jam;
 mod orca;
 mod other;
+mod others;
 #[cfg(feature = "alloc")]
 mod owned;
 mod patience;
@@ -132,10 +136,13 @@ mod wish;
 
 pub use density::DensityResponse;
 pub use distance::Distance;
+#[cfg(feature = "alloc")]
+pub use grid::{CrowdGrid, Seen, SeenBuffer};
 pub use half_plane::HalfPlane;
 pub use half_planes::HalfPlanes;
 pub use orca::Orca;
 pub use other::Other;
+pub use others::Others;
 #[cfg(feature = "alloc")]
 pub use owned::{Crowd, Member, Person, Status};
 pub use patience::{Patience, PatienceState};

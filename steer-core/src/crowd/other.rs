@@ -52,7 +52,8 @@ impl<G: Geometry> Other<G> {
 
 /// A neighbour as an agent sees it, with the lengths that all layers need.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Sighting<G: Geometry> {
+#[doc(hidden)]
+pub struct Sighting<G: Geometry> {
     pub(super) other: Other<G>,
     /// From the agent to the neighbour.
     pub(super) apart: G::Vector,

@@ -9,7 +9,8 @@ use super::half_plane::HalfPlane;
 use super::half_planes::HalfPlanes;
 use super::jam::Jam;
 use super::orca::{HORIZON, NEIGHBORS, Orca, OrcaStep};
-use super::other::{Other, Sighting};
+use super::other::Sighting;
+use super::others::Others;
 use super::patience::{Patience, PatienceState};
 use super::safety_filter::SafetyFilter;
 use super::surroundings::Surroundings;
@@ -132,11 +133,7 @@ impl<S: Scalar> CrowdRules<S> {
         state: &mut PatienceState<S>,
         agent: &Agent<G>,
         force: G::Vector,
-        around: Surroundings<
-            impl IntoIterator<Item: Into<Other<G>>>,
-            impl IntoIterator<Item: Obstacle<G>>,
-            S,
-        >,
+        around: Surroundings<impl Others<G>, impl IntoIterator<Item: Obstacle<G>>, S>,
     ) -> G::Vector {
         let wish = requested_velocity(agent, force);
         let dt = around.dt;
@@ -197,33 +194,7 @@ impl<S: Scalar> CrowdRules<S> {
         state: &mut PatienceState<S>,
         agent: &Agent<G>,
         wish: G::Vector,
-        around: Surroundings<
-            impl IntoIterator<Item: Into<Other<G>>>,
-            impl IntoIterator<Item: Obstacle<G>>,
-            S,
-        >,
-    ) -> G::Vector {
-        let Surroundings { others, obstacles, dt } = around;
-        let others = others.into_iter().map(|other| Sighting::from(agent.position, other.into()));
-        self.velocity_among(buffer, state, agent, wish, Surroundings { others, obstacles, dt }, None)
-    }
-
-    /// Returns the velocity after the step, among neighbours whose distances are known.
-    ///
-    /// `most`: the largest radius, speed and |x| + |y| of those that give way, if known.
-    #[inline]
-    pub(super) fn velocity_among<G: Geometry<Scalar = S>, const N: usize>(
-        &self,
-        buffer: &mut CrowdBuffer<G, N>,
-        state: &mut PatienceState<S>,
-        agent: &Agent<G>,
-        wish: G::Vector,
-        around: Surroundings<
-            impl Iterator<Item: Borrow<Sighting<G>>>,
-            impl IntoIterator<Item: Obstacle<G>>,
-            S,
-        >,
-        most: Option<[S; 3]>,
+        around: Surroundings<impl Others<G>, impl IntoIterator<Item: Obstacle<G>>, S>,
     ) -> G::Vector {
         let Surroundings { others, obstacles, dt } = around;
         let CrowdBuffer { reciprocal, safe } = buffer;
@@ -247,8 +218,8 @@ impl<S: Scalar> CrowdRules<S> {
         let none = HalfPlane { normal: G::Vector::zero(), offset: S::zero() };
         let (mut first, mut planes, mut can_brake) = ([None; NEIGHBORS], [none; NEIGHBORS], true);
         let mut free = first.iter_mut().zip(&mut planes);
-        let far = most.map(|most| guard.farthest(most));
-        for sighting in others {
+        let far = others.most().map(|most| guard.farthest(most));
+        for sighting in others.sightings(agent.position) {
             let sighting: &Sighting<G> = sighting.borrow();
             if let Some((_, measure)) = &mut density {
                 measure.add(sighting.other.body.position);
@@ -257,10 +228,7 @@ impl<S: Scalar> CrowdRules<S> {
                 *seen = Some(*sighting);
                 *plane = step.other(reciprocal, sighting).unwrap_or(none);
             }
-            let is_far = far.is_some_and(|far| sighting.distance > far);
-            if !is_far || !sighting.other.gives_way {
-                can_brake &= guard.other(safe, sighting);
-            }
+            can_brake &= guard.other(safe, sighting, far);
         }
         let wish = density.map_or(wish, |(response, measure)| response.slowed(agent, wish, &measure));
         let mut jam = Jam::new(agent, wish, self.orca.side(), &first, &planes);

@@ -1,10 +1,12 @@
 //! [`SafetyFilter`]: cuts a force so that the agent can always still brake.
 
+use core::borrow::Borrow as _;
+
 use super::distance::Distance;
 use super::guard::state::State;
 use super::guard::{Accelerations, Guard};
 use super::half_planes::HalfPlanes;
-use super::other::{Other, Sighting};
+use super::others::Others;
 use super::surroundings::Surroundings;
 use super::wish::{force_to_reach, most_acceleration, velocity_after};
 use crate::agent::Agent;
@@ -42,7 +44,7 @@ use crate::vector::{Geometry, Vec2Like};
 /// Outside the law an agent does what it can: it brakes by `braking`, and expects it of others.
 ///
 /// # Bodies that do not give way
-/// A neighbour that is [`Other::unyielding`], or an obstacle that is
+/// A neighbour that is [`Other::unyielding`](super::Other::unyielding), or an obstacle that is
 /// [`Moving`](crate::terrain::Moving), keeps its velocity w. Seen from it, the agent brakes by
 /// taking on w, which takes the way r · (dt + r / 2a), with r = |v − w| and a = max_force / mass.
 /// So it is never touched if
@@ -125,11 +127,7 @@ impl<S: Scalar> SafetyFilter<S> {
         planes: &mut HalfPlanes<G, N>,
         agent: &Agent<G>,
         force: G::Vector,
-        around: Surroundings<
-            impl IntoIterator<Item: Into<Other<G>>>,
-            impl IntoIterator<Item: Obstacle<G>>,
-            S,
-        >,
+        around: Surroundings<impl Others<G>, impl IntoIterator<Item: Obstacle<G>>, S>,
     ) -> G::Vector {
         let dt = around.dt;
         let wish = velocity_after(agent, force, dt);
@@ -148,11 +146,7 @@ impl<S: Scalar> SafetyFilter<S> {
         planes: &mut HalfPlanes<G, N>,
         agent: &Agent<G>,
         wish: G::Vector,
-        around: Surroundings<
-            impl IntoIterator<Item: Into<Other<G>>>,
-            impl IntoIterator<Item: Obstacle<G>>,
-            S,
-        >,
+        around: Surroundings<impl Others<G>, impl IntoIterator<Item: Obstacle<G>>, S>,
     ) -> G::Vector {
         planes.clear();
         let Surroundings { others, obstacles, dt } = around;
@@ -161,8 +155,9 @@ impl<S: Scalar> SafetyFilter<S> {
             guard.obstacle(planes, &obstacle);
         }
         let mut can_brake = true;
-        for other in others {
-            can_brake &= guard.other(planes, &Sighting::from(agent.position, other.into()));
+        let far = others.most().map(|most| guard.farthest(most));
+        for sighting in others.sightings(agent.position) {
+            can_brake &= guard.other(planes, sighting.borrow(), far);
         }
         guard.safest(planes, can_brake, wish)
     }
@@ -299,11 +294,7 @@ impl<S: Scalar> SafetyFilter<S> {
     pub fn check_among<G: Geometry<Scalar = S>>(
         &self,
         agent: &Agent<G>,
-        around: Surroundings<
-            impl IntoIterator<Item: Into<Other<G>>>,
-            impl IntoIterator<Item: Obstacle<G>>,
-            S,
-        >,
+        around: Surroundings<impl Others<G>, impl IntoIterator<Item: Obstacle<G>>, S>,
     ) -> Result<(), Error> {
         let Surroundings { others, obstacles, dt } = around;
         let touching = SafetyFilter { distance: Distance::default(), ..*self };
@@ -313,8 +304,8 @@ impl<S: Scalar> SafetyFilter<S> {
         for obstacle in obstacles {
             state = state.max(State::before(agent, guard.as_ref(), &obstacle));
         }
-        for other in others {
-            state = state.max(State::among(agent, guard.as_ref(), &other.into()));
+        for sighting in others.sightings(agent.position) {
+            state = state.max(State::among(agent, guard.as_ref(), sighting.borrow()));
         }
         let (what, needed) = match state {
             State::Safe => return Ok(()),

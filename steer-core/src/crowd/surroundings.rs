@@ -6,8 +6,8 @@ use crate::vector::Geometry;
 
 /// The bodies and obstacles that an agent of a crowd sees in a step, and the duration of the step.
 ///
-/// The others are any iterator over [`Body`](crate::Body)s or [`Other`]s, the obstacles any
-/// iterator over [`Obstacle`]s. Each is visited once.
+/// The others are any iterator over [`Body`](crate::Body)s or [`Other`]s, or what a `CrowdGrid`
+/// returns, the obstacles any iterator over [`Obstacle`]s. Each is visited once.
 ///
 /// # Examples
 /// ```

@@ -53,16 +53,19 @@ struct AlongNormal<G: Geometry> {
 
 impl<G: Geometry> Guard<G> {
     /// Adds the plane of a neighbour that can be met. Returns whether the two can brake and stay
-    /// apart. If not, the agent must brake.
-    #[inline]
+    /// apart. If not, the agent must brake. `far` is the [`farthest`](Self::farthest) distance, if
+    /// known.
+    #[inline(always)]
     pub(in crate::crowd) fn other<const N: usize>(
         &self,
         planes: &mut HalfPlanes<G, N>,
         sighting: &Sighting<G>,
+        far: Option<G::Scalar>,
     ) -> bool {
         let other = &sighting.other;
         if other.gives_way {
-            return self.body(planes, sighting);
+            let is_far = far.is_some_and(|far| sighting.distance > far);
+            return is_far || self.body(planes, sighting);
         }
         let shape = Circle::from(other.body);
         self.solid(planes, &Moving { shape, velocity: other.body.velocity }, self.distance.agents);

@@ -3,7 +3,7 @@
 use super::Guard;
 use crate::agent::{Agent, Body};
 use crate::crowd::half_planes::HalfPlanes;
-use crate::crowd::other::{Other, Sighting};
+use crate::crowd::other::Sighting;
 use crate::scalar::Scalar;
 use crate::terrain::{Obstacle, nearest_on_segment};
 use crate::vector::{Geometry, Vec2Ext, Vec2Like};
@@ -46,15 +46,14 @@ impl State {
     pub(in crate::crowd) fn among<G: Geometry>(
         agent: &Agent<G>,
         guard: Option<&Guard<G>>,
-        other: &Other<G>,
+        sighting: &Sighting<G>,
     ) -> State {
-        let body = &other.body;
-        if !other.gives_way {
+        if !sighting.other.gives_way {
             State::Safe
-        } else if (body.position - agent.position).length() < agent.radius + body.radius {
+        } else if sighting.distance < agent.radius + sighting.other.body.radius {
             State::Touching
         } else {
-            guard.map_or(State::Safe, |guard| guard.state_among(other))
+            guard.map_or(State::Safe, |guard| guard.state_among(sighting))
         }
     }
 }
@@ -69,10 +68,9 @@ impl<G: Geometry> Guard<G> {
     }
 
     /// Returns the state beside a neighbour that gives way and that the agent does not touch.
-    fn state_among(&self, other: &Other<G>) -> State {
-        let sighting = Sighting::from(self.position, *other);
-        let is_safe =
-            self.other(&mut HalfPlanes::<G, 0>::new(), &sighting) || self.brakes_beside(&other.body);
+    fn state_among(&self, sighting: &Sighting<G>) -> State {
+        let is_safe = self.other(&mut HalfPlanes::<G, 0>::new(), sighting, None)
+            || self.brakes_beside(&sighting.other.body);
         if is_safe { State::Safe } else { State::TooFast }
     }
 

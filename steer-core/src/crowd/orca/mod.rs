@@ -2,10 +2,13 @@
 
 mod obstacle;
 
+use core::borrow::Borrow as _;
+
 use super::distance::Distance;
 use super::half_plane::HalfPlane;
 use super::half_planes::HalfPlanes;
 use super::other::{Other, Sighting};
+use super::others::Others;
 use super::program::Disc;
 use super::surroundings::Surroundings;
 use super::wish::time_scale;
@@ -122,11 +125,7 @@ impl<S: Scalar> Orca<S> {
         planes: &mut HalfPlanes<G, N>,
         agent: &Agent<G>,
         wish: G::Vector,
-        around: Surroundings<
-            impl IntoIterator<Item: Into<Other<G>>>,
-            impl IntoIterator<Item: Obstacle<G>>,
-            S,
-        >,
+        around: Surroundings<impl Others<G>, impl IntoIterator<Item: Obstacle<G>>, S>,
     ) -> G::Vector {
         let Surroundings { others, obstacles, dt } = around;
         let step = OrcaStep::new(self, agent, wish, [S::one(), dt], Distance::default());
@@ -134,8 +133,8 @@ impl<S: Scalar> Orca<S> {
         for obstacle in obstacles {
             step.obstacle(planes, &obstacle);
         }
-        for other in others.into_iter().take(NEIGHBORS) {
-            step.other(planes, &Sighting::from(agent.position, other.into()));
+        for sighting in others.sightings(agent.position).take(NEIGHBORS) {
+            step.other(planes, sighting.borrow());
         }
         planes.nearest(step.disc(), wish).unwrap_or_else(G::Vector::zero)
     }

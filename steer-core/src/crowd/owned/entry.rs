@@ -2,9 +2,9 @@
 
 extern crate alloc;
 
+use super::extremes::Extremes;
 use super::ground::Barrier;
 use super::member::{Member, at_its_speed};
-use super::sight::Extremes;
 use super::store::{Crowd, Strength};
 use crate::agent::Agent;
 use crate::checked::Validate;

@@ -5,9 +5,9 @@ extern crate alloc;
 use alloc::vec;
 use alloc::vec::Vec;
 
-use super::cells::hull;
 use crate::bounds::Bounds;
 use crate::cells;
+use crate::crowd::grid::hull;
 use crate::scalar::{Scalar, slack};
 use crate::space::{PeriodicImage, Torus};
 use crate::terrain::{Moving, Obstacle, Shape};

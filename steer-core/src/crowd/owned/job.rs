@@ -4,21 +4,21 @@ extern crate alloc;
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
-use core::cmp::Ordering;
 
+use super::extremes::Extremes;
 use super::ground::Ground;
 use super::member::Member;
 use super::person::Person;
-use super::sight::{Extremes, Sight};
 use crate::agent::{Agent, Body};
 use crate::bounds::Bounds;
+use crate::crowd::grid::{CrowdGrid, Seen, SeenBuffer};
 use crate::crowd::other::{Other, Sighting};
 use crate::crowd::rules::{CrowdBuffer, CrowdRules};
 use crate::crowd::surroundings::Surroundings;
 use crate::crowd::wish::{force_to_reach, requested_velocity};
-use crate::scalar::Scalar;
+use crate::scalar::Scalar as _;
 use crate::space::Torus;
-use crate::vector::{Geometry, Vec2Like as _};
+use crate::vector::Geometry;
 
 /// Number of half planes that are stored for an agent.
 const PLANES: usize = 64;
@@ -39,17 +39,14 @@ pub(super) struct Job<'a, G: Geometry> {
 
 /// Storage for one agent after the other.
 pub(super) struct Scratch<G: Geometry> {
-    /// Distance and rank of each neighbour, and the same in order.
-    found: [Vec<(G::Scalar, u32)>; 2],
-    near: Vec<Sighting<G>>,
+    seen: SeenBuffer<G>,
     buffer: CrowdBuffer<G, PLANES>,
     large: Option<Box<CrowdBuffer<G, MOST_PLANES>>>,
 }
 
 impl<G: Geometry> Scratch<G> {
     pub(super) fn new() -> Self {
-        let found = [Vec::new(), Vec::new()];
-        Scratch { found, near: Vec::new(), buffer: CrowdBuffer::new(), large: None }
+        Scratch { seen: SeenBuffer::new(), buffer: CrowdBuffer::new(), large: None }
     }
 }
 
@@ -68,28 +65,25 @@ impl<G: Geometry> Job<'_, G> {
         &self,
         scratch: &mut Scratch<G>,
         member: &mut Member<G>,
-        (sight, ground): (&Sight<G>, &Ground<G>),
+        (sight, ground): (&CrowdGrid<G>, &Ground<G>),
         force: impl FnOnce(&Person<'_, G>) -> G::Vector,
     ) {
         let Some((rules, mut agent)) = self.start(member) else { return };
-        self.look_around(rules, &agent, sight, scratch);
-        let Scratch { near, buffer, large, .. } = scratch;
-        let wish = force(&Person { agent: &agent, status: member.status, near });
+        let Scratch { seen, buffer, large } = scratch;
+        let others = self.look_around(rules, &agent, sight, seen);
+        let wish = force(&Person { agent: &agent, status: member.status, others });
         let wish = requested_velocity(&agent, wish);
         let before = member.patience;
         // By reference, since the iterator has a kilobyte.
         let obstacles = &mut ground.around(agent.position);
-        let around = Surroundings { others: near.iter(), obstacles, dt: self.dt };
-        // In a world that wraps, the image of an agent may be farther out.
-        let Extremes { radius, speed, size } = self.extremes;
-        let most = self.torus.is_none().then_some([radius, speed, size]);
-        let mut velocity = rules.velocity_among(buffer, &mut member.patience, &agent, wish, around, most);
+        let around = Surroundings { others, obstacles, dt: self.dt };
+        let mut velocity = rules.velocity(buffer, &mut member.patience, &agent, wish, around);
         if buffer.is_full() {
             let large = large.get_or_insert_with(|| Box::new(CrowdBuffer::new()));
             member.patience = before;
             let obstacles = &mut ground.around(agent.position);
-            let around = Surroundings { others: near.iter(), obstacles, dt: self.dt };
-            velocity = rules.velocity_among(large, &mut member.patience, &agent, wish, around, most);
+            let around = Surroundings { others, obstacles, dt: self.dt };
+            velocity = rules.velocity(large, &mut member.patience, &agent, wish, around);
         }
         agent.step(force_to_reach(&agent, velocity, self.dt), self.dt);
         if let Some(world) = &self.world {
@@ -100,20 +94,18 @@ impl<G: Geometry> Job<'_, G> {
     }
 
     /// Finds all that an agent sees, the nearest first.
-    fn look_around(
+    fn look_around<'a>(
         &self,
         rules: &CrowdRules<G::Scalar>,
         agent: &Agent<G>,
-        sight: &Sight<G>,
-        scratch: &mut Scratch<G>,
-    ) {
-        let Scratch { found: [storage, sorted], near, .. } = scratch;
-        let (at, torus) = (agent.position, self.torus.as_ref());
-        let reach = self.reach(rules, agent);
-        near.clear();
-        sort(sight.find(at, reach, torus, storage), reach, sorted);
-        near.extend(sorted.iter().filter_map(|one| sight.sighting(at, agent.id, torus, *one)));
-        self.see_bodies(rules, agent, reach, near);
+        sight: &CrowdGrid<G>,
+        seen: &'a mut SeenBuffer<G>,
+    ) -> Seen<'a, G> {
+        let (torus, reach) = (self.torus.as_ref(), self.reach(rules, agent));
+        sight.look(seen, agent, reach, torus);
+        self.see_bodies(rules, agent, reach, seen);
+        // In a world that wraps, the image of an agent may be farther out.
+        Seen { near: &seen.near, most: torus.is_none().then_some(sight.most()) }
     }
 
     /// Returns all that an agent sees, the nearest first, from all members.
@@ -122,14 +114,15 @@ impl<G: Geometry> Job<'_, G> {
         rules: &CrowdRules<G::Scalar>,
         agent: &Agent<G>,
         members: &[Member<G>],
-    ) -> Vec<Sighting<G>> {
+    ) -> SeenBuffer<G> {
         let (at, reach) = (agent.position, self.reach(rules, agent));
         let others = members.iter().map(|member| member.agent.to_body()).filter(|body| body.id != agent.id);
         let nearest = |body: Body<G>| self.torus.map_or(body, |torus| torus.nearest_body(at, body));
         let seen = others.map(|body| Sighting::from(at, Other::from(nearest(body))));
-        let mut near: Vec<_> = seen.filter(|sighting| sighting.distance <= reach).collect();
-        self.see_bodies(rules, agent, reach, &mut near);
-        near
+        let mut storage = SeenBuffer::new();
+        storage.near.extend(seen.filter(|sighting| sighting.distance <= reach));
+        self.see_bodies(rules, agent, reach, &mut storage);
+        storage
     }
 
     /// Returns the distance within which an agent sees others.
@@ -145,7 +138,7 @@ impl<G: Geometry> Job<'_, G> {
         rules: &CrowdRules<G::Scalar>,
         agent: &Agent<G>,
         reach: G::Scalar,
-        near: &mut Vec<Sighting<G>>,
+        seen: &mut SeenBuffer<G>,
     ) {
         let (at, filter) = (agent.position, &rules.filter);
         for body in self.bodies {
@@ -153,67 +146,9 @@ impl<G: Geometry> Job<'_, G> {
             let sighting = Sighting::from(at, Other::unyielding(body));
             let in_time = filter.view_distance_of_unyielding(agent, body.radius, sighting.speed, self.dt);
             if sighting.distance <= in_time.max(reach) && in_time.is_finite() {
-                near.push(sighting);
+                seen.near.push(sighting);
             }
         }
-        // Bodies at the end, and neighbours that are equally near.
-        let is_sorted = near.is_sorted_by(|one, other| one.distance < other.distance);
-        if !is_sorted {
-            near.sort_unstable_by(order);
-        }
+        seen.sort();
     }
-}
-
-/// Sorts neighbours by distance, of which none is above `reach`. Those that are equally near are in
-/// any order.
-#[inline]
-fn sort<S: Scalar>(found: &[(S, u32)], reach: S, sorted: &mut Vec<(S, u32)>) {
-    sorted.clear();
-    sorted.extend_from_slice(found);
-    let is_sorted = match found.len() {
-        0..=16 => is_sorted_by_counting::<S, 16>(found, reach, sorted),
-        17..=32 => is_sorted_by_counting::<S, 32>(found, reach, sorted),
-        _ => false,
-    };
-    if !is_sorted {
-        sorted.copy_from_slice(found);
-        let order = |one: &(S, u32), other: &(S, u32)| one.0.partial_cmp(&other.0).unwrap_or(Ordering::Equal);
-        sorted.sort_unstable_by(order);
-    }
-}
-
-/// Sorts at most `N` neighbours. Returns false if two are equally near.
-///
-/// Counting the nearer ones takes no branch that could be mispredicted.
-#[inline]
-fn is_sorted_by_counting<S: Scalar, const N: usize>(
-    found: &[(S, u32)],
-    reach: S,
-    sorted: &mut [(S, u32)],
-) -> bool {
-    let mut distances = [reach; N];
-    distances.iter_mut().zip(found).for_each(|(slot, one)| *slot = one.0);
-    let mut total = 0;
-    for one in found {
-        let nearer: u32 = distances.iter().map(|distance| u32::from(*distance < one.0)).sum();
-        total += nearer;
-        if let Some(slot) = sorted.get_mut(nearer as usize) {
-            *slot = *one;
-        }
-    }
-    total as usize == found.len() * found.len().saturating_sub(1) / 2
-}
-
-/// Compares two by distance, then bodies that do not give way come first, then by id and by all
-/// other numbers of the body: those that are equal are the same.
-fn order<G: Geometry>(one: &Sighting<G>, other: &Sighting<G>) -> Ordering {
-    let rest = |sighting: &Sighting<G>| (sighting.other.gives_way, sighting.other.body.id);
-    let numbers = |sighting: &Sighting<G>| {
-        let Body { position, velocity, heading, radius, .. } = sighting.other.body;
-        [position.x(), position.y(), velocity.x(), velocity.y(), heading.x(), heading.y(), radius]
-    };
-    let by_distance = one.distance.partial_cmp(&other.distance).unwrap_or(Ordering::Equal);
-    by_distance
-        .then_with(|| rest(one).cmp(&rest(other)))
-        .then_with(|| numbers(one).partial_cmp(&numbers(other)).unwrap_or(Ordering::Equal))
 }

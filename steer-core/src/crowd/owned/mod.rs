@@ -1,7 +1,7 @@
 //! [`Crowd`]: a crowd that owns its agents.
 
-mod cells;
 mod entry;
+mod extremes;
 mod ground;
 mod job;
 mod member;
@@ -10,7 +10,6 @@ mod place;
 mod rules;
 #[cfg(feature = "serde")]
 mod saved;
-mod sight;
 mod step;
 mod store;
 

@@ -2,7 +2,7 @@
 
 use super::member::Status;
 use crate::agent::{Agent, Body};
-use crate::crowd::other::Sighting;
+use crate::crowd::grid::Seen;
 use crate::vector::Geometry;
 
 /// An agent of a [`Crowd`](super::Crowd) before its step, with all that it sees.
@@ -12,7 +12,7 @@ pub struct Person<'a, G: Geometry> {
     pub agent: &'a Agent<G>,
     /// Result of its last step.
     pub status: Status,
-    pub(super) near: &'a [Sighting<G>],
+    pub(super) others: Seen<'a, G>,
 }
 
 impl<'a, G: Geometry> Person<'a, G> {
@@ -22,6 +22,6 @@ impl<'a, G: Geometry> Person<'a, G> {
     #[inline]
     #[must_use]
     pub fn others(&self) -> impl ExactSizeIterator<Item = Body<G>> + Clone + use<'a, G> {
-        self.near.iter().map(|near| near.other.body)
+        self.others.bodies()
     }
 }

@@ -1,6 +1,6 @@
 //! The rules of a crowd, and of those agents that have other ones.
 
-use super::sight::Extremes;
+use super::extremes::Extremes;
 use super::store::{Crowd, OtherRules, Strength};
 use crate::agent::Agent;
 use crate::checked::Validate;

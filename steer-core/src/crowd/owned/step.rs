@@ -5,12 +5,13 @@ extern crate alloc;
 use alloc::vec;
 use alloc::vec::Vec;
 
+use super::extremes::Extremes;
 use super::job::{Job, Scratch};
 use super::member::Member;
 use super::person::Person;
-use super::sight::Extremes;
 use super::store::Crowd;
 use crate::agent::Body;
+use crate::crowd::grid::Seen;
 use crate::crowd::rules::CrowdBuffer;
 use crate::crowd::surroundings::Surroundings;
 use crate::crowd::wish::requested_velocity;
@@ -110,11 +111,12 @@ impl<G: Geometry> Crowd<G> {
         let member = self.get(id)?;
         let job = self.job(Extremes::of(&self.members), bodies);
         let (rules, agent) = job.start(member)?;
-        let (others, mut patience) = (job.seen(rules, &agent, &self.members), member.patience);
+        let (seen, mut patience) = (job.seen(rules, &agent, &self.members), member.patience);
+        let others = Seen { near: &seen.near, most: None };
         let obstacles = self.ground.all(self.torus(), agent.position);
-        let around = Surroundings { others: others.into_iter(), obstacles, dt: self.dt };
+        let around = Surroundings { others, obstacles, dt: self.dt };
         let wish = requested_velocity(&agent, force);
-        Some(rules.velocity_among(buffer, &mut patience, &agent, wish, around, None))
+        Some(rules.velocity(buffer, &mut patience, &agent, wish, around))
     }
 
     fn job<'a>(&self, extremes: Extremes<G::Scalar>, bodies: &'a [Body<G>]) -> Job<'a, G> {

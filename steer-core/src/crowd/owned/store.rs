@@ -4,12 +4,14 @@ extern crate alloc;
 
 use alloc::vec::Vec;
 
+use super::extremes::Extremes;
 use super::ground::Ground;
 use super::member::Member;
-use super::sight::{Extremes, Sight};
 use crate::agent::Agent;
 use crate::bounds::Bounds;
 use crate::checked::Validate;
+use crate::crowd::grid::CrowdGrid;
+use crate::crowd::other::Other;
 use crate::crowd::rules::CrowdRules;
 use crate::error::{Error, finite_vector, positive};
 use crate::scalar::Scalar;
@@ -89,7 +91,7 @@ pub struct Crowd<G: Geometry> {
     pub(super) strength: Option<Strength<G::Scalar>>,
     pub(super) next_id: u32,
     pub(super) extremes: Extremes<G::Scalar>,
-    pub(super) sight: Sight<G>,
+    pub(super) sight: CrowdGrid<G>,
     /// Number of steps until the members are stored in the order of the cells again.
     pub(super) steps_to_sort: u32,
 }
@@ -132,7 +134,7 @@ impl<G: Geometry> Crowd<G> {
             strength: None,
             next_id: 0,
             extremes: Extremes::none(),
-            sight: Sight::new(),
+            sight: CrowdGrid::new(),
             steps_to_sort: 0,
         })
     }
@@ -258,7 +260,8 @@ impl<G: Geometry> Crowd<G> {
         }
         self.extremes = Extremes::of(&self.members);
         let reach = self.reach(self.strength, self.extremes);
-        self.sight.collect(&self.members, reach, self.world.as_ref());
+        let body = |member: &Member<G>| Other::from(member.agent.to_body());
+        self.sight.collect_in(self.world.as_ref(), &self.members, body, reach);
         self.ground.prepare(self.obstacle_reach(reach), self.world.as_ref());
     }
 

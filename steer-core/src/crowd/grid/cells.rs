@@ -24,7 +24,7 @@ pub(super) struct Cells<G: Geometry> {
 }
 
 /// The rectangle of all positions. Without a position it is a point.
-pub(super) fn hull<G: Geometry>(positions: impl Iterator<Item = G::Vector>) -> Bounds<G> {
+pub(in crate::crowd) fn hull<G: Geometry>(positions: impl Iterator<Item = G::Vector>) -> Bounds<G> {
     let mut hull: Option<Bounds<G>> = None;
     for at in positions {
         let Bounds { min, max } = hull.unwrap_or(Bounds { min: at, max: at });

@@ -1,0 +1,9 @@
+//! [`CrowdGrid`]: the bodies of a crowd, found by position.
+
+mod cells;
+mod crowd_grid;
+mod seen;
+
+pub(super) use cells::hull;
+pub use crowd_grid::CrowdGrid;
+pub use seen::{Seen, SeenBuffer};

@@ -1,0 +1,133 @@
+//! [`Seen`]: what an agent sees of a crowd, the nearest first.
+
+extern crate alloc;
+
+use alloc::vec::Vec;
+use core::borrow::Borrow;
+use core::cmp::Ordering;
+
+use crate::agent::Body;
+use crate::crowd::other::Sighting;
+use crate::crowd::others::Others;
+use crate::scalar::Scalar;
+use crate::vector::{Geometry, Vec2Like as _};
+
+/// All bodies that an agent sees, the nearest first, from [`CrowdGrid::around`](super::CrowdGrid).
+///
+/// It is what [`Surroundings`](crate::crowd::Surroundings) take as others. The distances that the
+/// search has computed are not computed again.
+#[derive(Clone, Copy, Debug)]
+pub struct Seen<'a, G: Geometry> {
+    pub(in crate::crowd) near: &'a [Sighting<G>],
+    /// The largest radius, speed and |x| + |y| of those that give way, if known.
+    pub(in crate::crowd) most: Option<[G::Scalar; 3]>,
+}
+
+impl<'a, G: Geometry> Seen<'a, G> {
+    /// Returns the bodies, the nearest first.
+    #[inline]
+    #[must_use]
+    pub fn bodies(&self) -> impl ExactSizeIterator<Item = Body<G>> + Clone + use<'a, G> {
+        self.near.iter().map(|near| near.other.body)
+    }
+}
+
+impl<G: Geometry> Others<G> for Seen<'_, G> {
+    #[inline]
+    fn sightings(self, _: G::Vector) -> impl Iterator<Item: Borrow<Sighting<G>>> {
+        self.near.iter()
+    }
+
+    #[inline]
+    fn most(&self) -> Option<[G::Scalar; 3]> {
+        self.most
+    }
+}
+
+/// Storage of a search in a [`CrowdGrid`](super::CrowdGrid). One serves any number of agents in
+/// turn.
+#[derive(Clone, Debug)]
+pub struct SeenBuffer<G: Geometry> {
+    /// Distance and rank of each body.
+    pub(super) found: Vec<(G::Scalar, u32)>,
+    /// The same, in order.
+    pub(super) sorted: Vec<(G::Scalar, u32)>,
+    pub(in crate::crowd) near: Vec<Sighting<G>>,
+}
+
+impl<G: Geometry> SeenBuffer<G> {
+    /// Creates an empty storage.
+    #[must_use]
+    pub fn new() -> Self {
+        SeenBuffer { found: Vec::new(), sorted: Vec::new(), near: Vec::new() }
+    }
+
+    /// Sorts what is near. Those that are equally near are in the order of their ids.
+    #[inline]
+    pub(in crate::crowd) fn sort(&mut self) {
+        let is_sorted = self.near.is_sorted_by(|one, other| one.distance < other.distance);
+        if !is_sorted {
+            self.near.sort_unstable_by(order);
+        }
+    }
+}
+
+impl<G: Geometry> Default for SeenBuffer<G> {
+    fn default() -> Self {
+        SeenBuffer::new()
+    }
+}
+
+/// Sorts neighbours by distance, of which none is above `reach`. Those that are equally near are in
+/// any order.
+#[inline]
+pub(super) fn sort<S: Scalar>(found: &[(S, u32)], reach: S, sorted: &mut Vec<(S, u32)>) {
+    sorted.clear();
+    sorted.extend_from_slice(found);
+    let is_sorted = match found.len() {
+        0..=16 => is_sorted_by_counting::<S, 16>(found, reach, sorted),
+        17..=32 => is_sorted_by_counting::<S, 32>(found, reach, sorted),
+        _ => false,
+    };
+    if !is_sorted {
+        sorted.copy_from_slice(found);
+        let order = |one: &(S, u32), other: &(S, u32)| one.0.partial_cmp(&other.0).unwrap_or(Ordering::Equal);
+        sorted.sort_unstable_by(order);
+    }
+}
+
+/// Sorts at most `N` neighbours. Returns false if two are equally near.
+///
+/// Counting the nearer ones takes no branch that could be mispredicted.
+#[inline]
+fn is_sorted_by_counting<S: Scalar, const N: usize>(
+    found: &[(S, u32)],
+    reach: S,
+    sorted: &mut [(S, u32)],
+) -> bool {
+    let mut distances = [reach; N];
+    distances.iter_mut().zip(found).for_each(|(slot, one)| *slot = one.0);
+    let mut total = 0;
+    for one in found {
+        let nearer: u32 = distances.iter().map(|distance| u32::from(*distance < one.0)).sum();
+        total += nearer;
+        if let Some(slot) = sorted.get_mut(nearer as usize) {
+            *slot = *one;
+        }
+    }
+    total as usize == found.len() * found.len().saturating_sub(1) / 2
+}
+
+/// Compares two by distance, then bodies that do not give way come first, then by id and by all
+/// other numbers of the body: those that are equal are the same.
+fn order<G: Geometry>(one: &Sighting<G>, other: &Sighting<G>) -> Ordering {
+    let rest = |sighting: &Sighting<G>| (sighting.other.gives_way, sighting.other.body.id);
+    let numbers = |sighting: &Sighting<G>| {
+        let Body { position, velocity, heading, radius, .. } = sighting.other.body;
+        [position.x(), position.y(), velocity.x(), velocity.y(), heading.x(), heading.y(), radius]
+    };
+    let by_distance = one.distance.partial_cmp(&other.distance).unwrap_or(Ordering::Equal);
+    by_distance
+        .then_with(|| rest(one).cmp(&rest(other)))
+        .then_with(|| numbers(one).partial_cmp(&numbers(other)).unwrap_or(Ordering::Equal))
+}

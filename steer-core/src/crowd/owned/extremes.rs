@@ -1,0 +1,34 @@
+//! [`Extremes`]: the largest radius and speed in a crowd.
+
+use super::member::{Member, at_its_speed};
+use crate::scalar::Scalar;
+use crate::vector::{Geometry, Vec2Like as _};
+
+/// The largest radius and speed in a crowd, and the largest |x| + |y|.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Extremes<S> {
+    pub(super) radius: S,
+    pub(super) speed: S,
+    pub(super) size: S,
+}
+
+impl<S: Scalar> Extremes<S> {
+    pub(super) fn none() -> Self {
+        Extremes { radius: S::zero(), speed: S::zero(), size: S::zero() }
+    }
+
+    /// Returns the extremes of some members.
+    pub(super) fn of<G: Geometry<Scalar = S>>(members: &[Member<G>]) -> Self {
+        members.iter().fold(Extremes::none(), Extremes::with)
+    }
+
+    /// Returns the extremes with one member more.
+    pub(super) fn with<G: Geometry<Scalar = S>>(self, member: &Member<G>) -> Self {
+        let at = member.agent.position;
+        Extremes {
+            radius: self.radius.max(member.agent.radius),
+            speed: self.speed.max(at_its_speed(&member.agent).max_speed),
+            size: self.size.max(at.x().abs() + at.y().abs()),
+        }
+    }
+}

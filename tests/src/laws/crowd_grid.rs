@@ -1,0 +1,168 @@
+//! Laws of [`CrowdGrid`]: it finds what a plain loop finds, and the rules take it as such a list.
+#![cfg(feature = "alloc")]
+
+extern crate alloc;
+
+use alloc::vec::Vec;
+
+use crate::approx::{at, n, same, v};
+use steer_core::crowd::{
+    CrowdBuffer, CrowdGrid, CrowdRules, DensityResponse, HalfPlanes, Other, Others, PatienceState,
+    SafetyFilter, Seen, SeenBuffer, Surroundings,
+};
+use steer_core::swarm::SwarmScalar;
+use steer_core::{Agent, Body, Geometry, Scalar, Vec2Ext, Vec2Like};
+
+/// Duration of a step.
+const DT: f64 = 0.25;
+const COUNT: u32 = 90;
+
+/// Returns a number from 0 to 63 that differs from agent to agent and from crowd to crowd.
+fn number(id: u32, crowd: u32, part: u32) -> f64 {
+    let mixed = (id * 7919 + crowd * 104_729 + part * 1_299_709 + 77).wrapping_mul(0x9E37_79B1);
+    f64::from(mixed >> 26)
+}
+
+/// Agents of different radii and velocities: scattered, in three heaps, on one line, or on a grid
+/// with one far away.
+fn agents<G: Geometry>(crowd: u32) -> Vec<Agent<G>> {
+    let one = |id: u32| {
+        let [x, y, vx, vy] = [0, 1, 2, 3].map(|part| number(id, crowd, part));
+        let (x, y) = match crowd % 4 {
+            0 => (x, y),
+            1 => (f64::from(id % 3) * 25.0 + x / 16.0, y / 32.0),
+            2 => (x * 0.5 - 40.0, 7.0),
+            _ if id == 5 => (-700.0, 400.0),
+            _ => (f64::from(id % 9) * 4.0 - 20.0, f64::from(id / 9) * 4.0),
+        };
+        let agent = Agent::new(at::<G>(x, y), v(vx / 64.0 - 0.5, vy / 64.0 - 0.5)).with_id(id * 7 % COUNT);
+        agent.with_radius(n([0.5, 0.75, 1.25][id as usize % 3])).with_max_speed(n(1.5)).with_max_force(n(1.0))
+    };
+    (0..COUNT).map(one).collect()
+}
+
+/// Every seventh does not give way, and is four times as fast.
+fn other<G: Geometry>(agent: &Agent<G>) -> Other<G> {
+    let body = agent.to_body();
+    match agent.id % 7 {
+        0 => Other::unyielding(Body { velocity: body.velocity * n(4.0), ..body }),
+        _ => Other::from(body),
+    }
+}
+
+/// Returns all others within reach, the nearest first, those that do not give way before others
+/// that are as near, and these by id.
+fn plain<G: Geometry>(agents: &[Agent<G>], own: &Agent<G>, reach: G::Scalar) -> Vec<Other<G>> {
+    let distance = |other: &Other<G>| (other.body.position - own.position).length();
+    let others = agents.iter().filter(|agent| agent.id != own.id).map(other);
+    let mut near: Vec<_> = others.filter(|other| distance(other) <= reach).collect();
+    near.sort_by(|one, other| {
+        let by_distance = distance(one).partial_cmp(&distance(other)).expect("numbers");
+        by_distance.then((one.gives_way, one.body.id).cmp(&(other.gives_way, other.body.id)))
+    });
+    near
+}
+
+/// A grid finds all others within reach in the order of a plain loop, whatever the cells and the
+/// order of the bodies, and leaves out those that are not finite.
+pub fn around_finds_what_a_plain_loop_finds<G: Geometry<Vector: Send + Sync> + Send + Sync>()
+where
+    G::Scalar: SwarmScalar,
+{
+    let (mut grid, mut storage) = (CrowdGrid::<G>::new(), SeenBuffer::new());
+    assert_eq!(grid.around(&mut storage, &agents(0)[0], n(9.0)).bodies().len(), 0);
+    for crowd in 0..12 {
+        let agents = agents::<G>(crowd);
+        let bodies = agents.iter().map(other);
+        for usual in [0.0, 0.5, 6.0, 5000.0] {
+            if crowd % 2 == 0 {
+                grid.collect(bodies.clone(), n(usual));
+            } else {
+                grid.collect(bodies.clone().rev(), n(usual));
+            }
+            for own in agents.iter().step_by(11) {
+                for reach in [-1.0, 0.0, 2.0, 9.5, 3000.0] {
+                    let seen = grid.around(&mut storage, own, n(reach));
+                    let want = plain(&agents, own, n(reach));
+                    let found: Vec<_> = seen.bodies().collect();
+                    let want: Vec<_> = want.iter().map(|other| other.body).collect();
+                    assert_eq!(found, want, "crowd {crowd}, {reach}, for {usual}");
+                }
+            }
+        }
+    }
+}
+
+/// The velocities that the layers and all rules return, whether the state is safe, and the state of
+/// patience, after three steps.
+fn results<G: Geometry>(
+    rules: &CrowdRules<G::Scalar>,
+    own: &Agent<G>,
+    wish: G::Vector,
+    others: impl Others<G> + Clone,
+) -> ([G::Vector; 3], bool, PatienceState<G::Scalar>) {
+    let around = || Surroundings::new(n(DT)).with_others(others.clone());
+    let (mut planes, mut buffer) = (HalfPlanes::<G, 64>::new(), CrowdBuffer::<G, 64>::new());
+    let cut = rules.filter.velocity(&mut planes, own, wish, around());
+    let early = rules.orca.velocity(&mut planes, own, wish, around());
+    let (mut state, mut last) = (PatienceState::default(), wish);
+    for _step in 0..3 {
+        last = rules.velocity(&mut buffer, &mut state, own, wish, around());
+    }
+    ([cut, early, last], rules.filter.check_among(own, around()).is_ok(), state)
+}
+
+/// The rules take the result of a search as a list of the same bodies, to the bit.
+pub fn the_rules_take_it_as_a_list<G: Geometry<Vector: Send + Sync> + Send + Sync>()
+where
+    G::Scalar: SwarmScalar,
+{
+    let (mut grid, mut storage) = (CrowdGrid::<G>::new(), SeenBuffer::new());
+    let (mut cut, mut unsafe_states) = (0, 0);
+    for crowd in 0..12 {
+        let agents = agents::<G>(crowd);
+        let density_response = (crowd % 2 == 0).then(DensityResponse::default);
+        let rules = CrowdRules { density_response, ..CrowdRules::default() };
+        grid.collect(agents.iter().map(other), n(12.0));
+        for own in &agents {
+            let reach = rules.filter.view_distance_of_unyielding(own, n(1.25), n(3.0), n(DT));
+            let wish = own.position.quarter_turn().limit(own.max_speed);
+            let list = plain(&agents, own, reach);
+            let seen: Seen<'_, G> = grid.around(&mut storage, own, reach);
+            let (want, is_safe, state) = results(&rules, own, wish, list.iter().copied());
+            let (got, seems_safe, same_state) = results(&rules, own, wish, seen);
+            got.into_iter().zip(want).for_each(|(got, want)| same(own, got, want));
+            assert_eq!((seems_safe, same_state), (is_safe, state), "{own:?}");
+            cut += u32::from(want[0] != wish);
+            unsafe_states += u32::from(!is_safe);
+        }
+    }
+    assert!(cut > 100 && unsafe_states > 100, "{cut}, {unsafe_states}");
+}
+
+/// A body that is not finite, or has a negative radius, is none.
+pub fn a_body_that_is_not_finite_is_left_out<G: Geometry<Vector: Send + Sync> + Send + Sync>()
+where
+    G::Scalar: SwarmScalar,
+{
+    let (mut grid, mut storage) = (CrowdGrid::<G>::new(), SeenBuffer::new());
+    let own = agents::<G>(0)[0];
+    let good = Body { radius: n(0.5), id: 200, ..Body::at_rest(own.position + v(2.0, 1.0)) };
+    let mut bodies = alloc::vec![Body { radius: n(-0.5), id: 201, ..good }, good];
+    let largest = n::<G::Scalar>(f64::MAX);
+    for bad in [largest + largest, -largest - largest, largest + largest - largest - largest] {
+        if !bad.is_finite() {
+            let at = G::Vector::new(bad, own.position.y());
+            bodies.push(Body { position: at, id: 202, ..good });
+            bodies.push(Body { velocity: at, id: 203, ..good });
+            bodies.push(Body { radius: bad, id: 204, ..good });
+        }
+    }
+    grid.collect(bodies, n(3.0));
+    let ids = |reach: f64, storage: &mut SeenBuffer<G>| -> Vec<u32> {
+        grid.around(storage, &own, n(reach)).bodies().map(|body| body.id).collect()
+    };
+    assert_eq!(ids(3.0, &mut storage), [200]);
+    assert_eq!(ids(f64::MAX, &mut storage), [200]);
+    assert_eq!(ids(2.0, &mut storage), []);
+}
