@@ -7,11 +7,9 @@ use bevy_reflect::std_traits::ReflectDefault;
 use steer_glam::v0_33::crowd::{
     CrowdRules, DensityResponse, Distance, Orca, Other, Patience, SafetyFilter, Surroundings,
 };
-use steer_glam::v0_33::neighbors::{Grid, Neighbor};
-use steer_glam::v0_33::{Agent, CrowdBuffer, Error, Glam};
+use steer_glam::v0_33::{Agent, CrowdBuffer, CrowdGrid, Error, SeenBuffer};
 
 use crate::agent::{Paused, State, Steering, clean};
-use crate::behavior::Group;
 use crate::forces::SteeringForce;
 use crate::frames::Step;
 use crate::memory::CrowdMemory;
@@ -165,64 +163,33 @@ pub(crate) fn check(agents: Query<(Entity, Ref<Crowd>, &State)>) {
     }
 }
 
-/// The bodies that do not give way, by their numbers.
-#[derive(Default)]
-pub(crate) struct Unyielding(Vec<u32>);
-
-impl Unyielding {
-    fn gives_way(&self, id: u32) -> bool {
-        self.0.binary_search(&id).is_err()
-    }
-}
-
 /// The parts of a body that a crowd sees.
 type Bodies = (&'static State, Option<&'static Crowd>, Has<GivesNoWay>, Has<Paused>);
 
-/// Gathers the bodies that a crowd sees. Returns the distance up to which one of its agents sees.
-fn gather(
-    group: &mut Group,
-    unyielding: &mut Unyielding,
+/// Collects the bodies that a crowd sees. Returns the distance up to which one of its agents sees.
+fn collect(
+    grid: &mut CrowdGrid,
     bodies: &Query<Bodies, Or<(With<Crowd>, With<GivesNoWay>)>>,
     common: &Common,
     dt: f32,
 ) -> f32 {
     let filter = common.filter();
-    group.clear();
-    unyielding.0.clear();
-    let mut farthest: f32 = 0.0;
-    for (state, crowd, gives_no_way, is_paused) in bodies.iter().filter(|(state, ..)| state.ready) {
-        if gives_no_way || is_paused {
-            unyielding.0.push(state.agent.id);
-            group.push(state.body(), 0.0);
-        } else if let Some(crowd) = crowd {
-            let reach = common.reach(&crowd.rules(filter), &state.agent, dt);
-            group.push(state.body(), reach);
-            farthest = farthest.max(reach);
-        }
-    }
-    unyielding.0.sort_unstable();
+    let ready = || bodies.iter().filter(|(state, ..)| state.ready);
+    let reaches = ready().filter_map(|(state, crowd, ..)| {
+        crowd.map(|crowd| common.reach(&crowd.rules(filter), &state.agent, dt))
+    });
+    let farthest = reaches.fold(0.0, f32::max);
+    let body = |(state, _, gives_no_way, is_paused): (&State, _, bool, bool)| Other {
+        body: state.body(),
+        gives_way: !(gives_no_way || is_paused),
+    };
+    grid.collect(ready().map(body), farthest);
     farthest
-}
-
-/// Returns all bodies within reach of a position, the nearest first, in storage that grows.
-#[inline]
-fn neighbors<'a>(
-    grid: &Grid<'_, Glam>,
-    at: Vec2,
-    reach: f32,
-    storage: &'a mut Vec<Neighbor<Glam>>,
-) -> &'a [Neighbor<Glam>] {
-    let mut found = grid.all_within(at, reach, storage).map(<[_]>::len);
-    if let Err(Error::SmallStorage { needed }) = found {
-        storage.resize(needed.next_power_of_two(), Neighbor::default());
-        found = grid.all_within(at, reach, storage).map(<[_]>::len);
-    }
-    &storage[..found.unwrap_or(0)]
 }
 
 /// Replaces the force of every agent of the crowd by one that is safe.
 pub(crate) fn keep_apart(
-    mut storage: Local<(Group, Unyielding, Nearby)>,
+    mut storage: Local<(CrowdGrid, Nearby)>,
     common: Res<Common>,
     view: View,
     bodies: Query<Bodies, Or<(With<Crowd>, With<GivesNoWay>)>>,
@@ -231,26 +198,21 @@ pub(crate) fn keep_apart(
         (Without<Paused>, Without<GivesNoWay>),
     >,
 ) {
-    let (group, unyielding, nearby) = &mut *storage;
+    let (grid, nearby) = &mut *storage;
     let (dt, filter) = (view.step.dt, common.filter());
-    let farthest = gather(group, unyielding, &bodies, &common, dt);
+    let farthest = collect(grid, &bodies, &common, dt);
     nearby.prepare(&view.terrain, farthest);
-    let (unyielding, nearby) = (&*unyielding, &*nearby);
-    let Some((bodies, grid)) = group.grid() else { return };
+    let (grid, nearby) = (&*grid, &*nearby);
     // In a box, since the iterator moves it for each agent.
-    let scratch = || Box::new((CrowdBuffer::<64>::new(), vec![Neighbor::<Glam>::default(); 64]));
+    let scratch = || Box::new((CrowdBuffer::<64>::new(), SeenBuffer::new()));
     agents.par_iter_mut().for_each_init(scratch, |scratch, (state, crowd, mut memory, mut forces)| {
-        let (buffer, near) = &mut **scratch;
+        let (buffer, seen) = &mut **scratch;
         if !state.ready {
             return;
         }
         let (agent, rules) = (&state.agent, crowd.rules(filter));
-        let reach = common.reach(&rules, agent, dt);
-        let near = neighbors(&grid, agent.position, reach, near);
-        let others = near.iter().map(|other| bodies[other.index]).filter(|other| other.id != agent.id);
-        let others = others.map(|body| Other { body, gives_way: unyielding.gives_way(body.id) });
-        let obstacles = nearby.around(&view.terrain, agent);
-        let around = Surroundings { others, obstacles, dt };
+        let others = grid.around(seen, agent, common.reach(&rules, agent, dt));
+        let around = Surroundings { others, obstacles: nearby.around(&view.terrain, agent), dt };
         let wish = forces.total();
         let mut own = *memory;
         let force = own.update(|state| rules.steer(buffer, state, agent, wish, around));

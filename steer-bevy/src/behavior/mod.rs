@@ -17,7 +17,7 @@ pub use points::{
 };
 pub use turning::{Face, LookWhereYouAreGoing};
 
-pub(crate) use around::{Elsewhere, Group};
+pub(crate) use around::Elsewhere;
 pub(crate) use declare::{Behavior, Declared, Resolved};
 
 use bevy_app::App;

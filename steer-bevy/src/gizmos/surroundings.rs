@@ -6,13 +6,12 @@ use bevy_math::{Vec2, Vec3};
 use bevy_transform::components::GlobalTransform;
 use steer_glam::v0_33::crowd::{HalfPlanes, SafetyFilter, Surroundings};
 use steer_glam::v0_33::terrain::Obstacle as _;
-use steer_glam::v0_33::{Agent, Glam};
+use steer_glam::v0_33::{Agent, CrowdGrid, Glam, SeenBuffer};
 
 use super::colors::SteeringGizmos;
 use super::pen::{Lines, Pen};
 use super::sketch::shown;
 use crate::agent::State;
-use crate::behavior::Group;
 use crate::crowd::{Crowd, GivesNoWay};
 use crate::forces::SteeringForce;
 use crate::path::Course;
@@ -71,7 +70,7 @@ pub(super) struct Agents<'w, 's> {
     agents: Query<'w, 's, (&'static State, &'static GlobalTransform, &'static SteeringForce)>,
     crowd: Query<'w, 's, (&'static State, &'static GlobalTransform, &'static Crowd), Without<GivesNoWay>>,
     bodies: Query<'w, 's, &'static State, Or<(With<Crowd>, With<GivesNoWay>)>>,
-    group: Local<'s, Group>,
+    sight: Local<'s, (CrowdGrid, SeenBuffer)>,
 }
 
 impl Agents<'_, '_> {
@@ -96,17 +95,15 @@ impl Agents<'_, '_> {
         let (dt, filter) = (self.view.step.dt, SafetyFilter::default());
         let reach =
             |agent: &Agent| filter.view_distance(agent, agent.radius, agent.max_speed, dt) + agent.radius;
-        self.group.clear();
-        for state in self.bodies.iter().filter(|state| state.ready) {
-            self.group.push(state.body(), reach(&state.agent));
-        }
-        let Some((bodies, grid)) = self.group.grid() else { return };
+        let (grid, seen) = &mut *self.sight;
+        let ready = || self.bodies.iter().filter(|state| state.ready);
+        let farthest = ready().map(|state| reach(&state.agent)).fold(0.0, f32::max);
+        grid.collect(ready().map(State::body), farthest);
         let mut planes = HalfPlanes::<Glam, 64>::new();
         for (state, frame, crowd) in self.crowd.iter().filter(|(state, ..)| state.ready) {
             let mut pen = Pen { lines: &mut *lines, plane: *self.plane, at: frame.translation() };
             let agent = &state.agent;
-            let near = grid.within(agent.position, reach(agent)).map(|other| bodies[other.index]);
-            let others = near.filter(|other| other.id != agent.id);
+            let others = grid.around(seen, agent, reach(agent));
             let around = Surroundings { others, obstacles: self.view.terrain.around(agent), dt };
             let _ = crowd.rules(filter).orca.velocity(&mut planes, agent, agent.velocity, around);
             for plane in planes.planes() {
