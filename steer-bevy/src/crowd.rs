@@ -55,6 +55,9 @@ pub struct Crowd {
     /// `patience` of [`Patience`]: time to wait before a step back. `None`: from the radius and the
     /// maximum speed.
     pub patience: Option<f32>,
+    /// `gap_distance` of [`Patience`]: distance within which ends of a gap decide to which side it
+    /// turns when it is held up. `None`: none does.
+    pub gap_distance: Option<f32>,
     /// Gap to keep to agents and obstacles, beyond the radii (length). 0 by default.
     pub distance: f32,
     /// Whether agents walk more slowly where it is dense, as people do: see
@@ -72,7 +75,11 @@ impl Crowd {
                 bias: self.bias.unwrap_or(orca.bias),
                 ..orca
             },
-            patience: Patience { patience: self.patience, ..Patience::default() },
+            patience: Patience {
+                patience: self.patience,
+                gap_distance: self.gap_distance.map(clean),
+                ..Patience::default()
+            },
             filter: SafetyFilter { distance: Distance::of(clean(self.distance)), ..filter },
             density_response: self.slows_in_density.then(DensityResponse::default),
         }
@@ -166,7 +173,8 @@ pub(crate) fn check(agents: Query<(Entity, Ref<Crowd>, &State)>) {
 /// The parts of a body that a crowd sees.
 type Bodies = (&'static State, Option<&'static Crowd>, Has<GivesNoWay>, Has<Paused>);
 
-/// Collects the bodies that a crowd sees. Returns the distance up to which one of its agents sees.
+/// Collects the bodies that a crowd sees. Returns the distance up to which one of its agents sees
+/// obstacles.
 fn collect(
     grid: &mut CrowdGrid,
     bodies: &Query<Bodies, Or<(With<Crowd>, With<GivesNoWay>)>>,
@@ -179,12 +187,13 @@ fn collect(
         crowd.map(|crowd| common.reach(&crowd.rules(filter), &state.agent, dt))
     });
     let farthest = reaches.fold(0.0, f32::max);
+    let gaps = ready().filter_map(|(_, crowd, ..)| crowd?.gap_distance.map(clean));
     let body = |(state, _, gives_no_way, is_paused): (&State, _, bool, bool)| Other {
         body: state.body(),
         gives_way: !(gives_no_way || is_paused),
     };
     grid.collect(ready().map(body), farthest);
-    farthest
+    gaps.fold(farthest, f32::max)
 }
 
 /// Replaces the force of every agent of the crowd by one that is safe.

@@ -9,6 +9,9 @@ use crate::obstacle::{Solid, Terrain};
 /// Largest number of cells, and the number for each obstacle.
 const MOST_CELLS: [usize; 2] = [4096, 64];
 
+/// Largest reach. Farther away, squares of distances are not finite.
+const MOST_REACH: f32 = 1.0e18;
+
 /// Square cells, each of which lists the obstacles at rest that are within reach of it.
 ///
 /// The owned crowd of steer-core has such lists, too. It keeps them to itself, for obstacles
@@ -28,6 +31,7 @@ pub(crate) struct Nearby {
 impl Nearby {
     /// Makes the lists of all obstacles within `reach` of a cell, unless they are made.
     pub(crate) fn prepare(&mut self, terrain: &Terrain, reach: f32) {
+        let reach = reach.min(MOST_REACH);
         if self.made.is_some_and(|(version, made)| version == terrain.version() && reach <= made) {
             return;
         }

@@ -324,3 +324,26 @@ fn a_walker_keeps_the_distance_that_it_is_given() {
     }
     assert!(at(&app, walker).distance(Vec2::X * 6.0) < 0.2, "{}", at(&app, walker));
 }
+
+#[test]
+fn a_walker_keeps_to_a_side_of_a_gap_in_its_distance() {
+    let side = |gap_distance, to: f32| {
+        let mut app = app(SteeringPlugin::default());
+        // A gap from y = -12 to 4, beyond the view distance, or the mirror of it.
+        for (near, far) in [(4.0, 40.0), (-12.0, -40.0)] {
+            let wall = Obstacle::wall(Vec2::new(10.0, near * to), Vec2::new(10.0, far * to));
+            app.world_mut().spawn((Transform::default(), wall));
+        }
+        let steering = Steering::new(1.4, 2.0).with_radius(0.3);
+        let crowd = Crowd { gap_distance, ..Crowd::default() };
+        let walker = app.world_mut().spawn((steering, Arrive::new(Vec2::X * 20.0), crowd)).id();
+        run(&mut app, 5);
+        app.world().get::<steer_bevy::memory::CrowdMemory>(walker).expect("it is in a crowd").side
+    };
+    for none in [None, Some(9.0), Some(-1.0), Some(f32::NAN), Some(f32::INFINITY)] {
+        assert_eq!(side(none, 1.0), 0.0, "{none:?}");
+    }
+    assert!(side(Some(16.0), 1.0) > 0.0, "the nearer end is on the left");
+    assert_eq!(side(Some(f32::MAX), 1.0), side(Some(16.0), 1.0));
+    assert_eq!(side(Some(16.0), -1.0), -side(Some(16.0), 1.0));
+}
