@@ -7,8 +7,8 @@ use alloc::vec::Vec;
 
 use crate::approx::{at, n, same, v};
 use steer_core::crowd::{
-    CrowdBuffer, CrowdGrid, CrowdRules, DensityResponse, HalfPlanes, Other, Others, PatienceState,
-    SafetyFilter, Seen, SeenBuffer, Surroundings,
+    CrowdBuffer, CrowdGrid, CrowdRules, DensityResponse, HalfPlanes, Other, Others, PatienceState, Seen,
+    SeenBuffer, Surroundings,
 };
 use steer_core::swarm::SwarmScalar;
 use steer_core::{Agent, Body, Geometry, Scalar, Vec2Ext, Vec2Like};
