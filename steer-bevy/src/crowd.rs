@@ -55,8 +55,9 @@ pub struct Crowd {
     /// `patience` of [`Patience`]: time to wait before a step back. `None`: from the radius and the
     /// maximum speed.
     pub patience: Option<f32>,
-    /// `gap_distance` of [`Patience`]: distance within which ends of a gap decide to which side it
-    /// turns when it is held up. `None`: none does.
+    /// `gap_distance` of [`Patience`]: distance within which ends of a gap decide to which side the
+    /// agent turns when it is held up. `None` or 0: none does. All agents visit the obstacles
+    /// within the largest one.
     pub gap_distance: Option<f32>,
     /// Gap to keep to agents and obstacles, beyond the radii (length). 0 by default.
     pub distance: f32,
@@ -183,11 +184,12 @@ fn collect(
 ) -> f32 {
     let filter = common.filter();
     let ready = || bodies.iter().filter(|(state, ..)| state.ready);
-    let reaches = ready().filter_map(|(state, crowd, ..)| {
-        crowd.map(|crowd| common.reach(&crowd.rules(filter), &state.agent, dt))
-    });
-    let farthest = reaches.fold(0.0, f32::max);
-    let gaps = ready().filter_map(|(_, crowd, ..)| crowd?.gap_distance.map(clean));
+    let steered = || {
+        let moves = ready().filter(|(.., gives_no_way, is_paused)| !gives_no_way && !is_paused);
+        moves.filter_map(|(state, crowd, ..)| Some((&state.agent, crowd?.rules(filter))))
+    };
+    let farthest = steered().map(|(agent, rules)| common.reach(&rules, agent, dt)).fold(0.0, f32::max);
+    let gaps = steered().filter_map(|(_, rules)| rules.patience.gap_distance);
     let body = |(state, _, gives_no_way, is_paused): (&State, _, bool, bool)| Other {
         body: state.body(),
         gives_way: !(gives_no_way || is_paused),

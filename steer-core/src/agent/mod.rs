@@ -71,8 +71,8 @@ pub struct Agent<G: Geometry> {
     /// a curve, and neither turns on the spot nor reverses.
     #[cfg_attr(all(feature = "serde", not(doc)), serde(rename = "max_turn"))]
     pub max_turn_rate: Option<G::Scalar>,
-    /// Breaks ties between agents, such as two at exactly the same position. Use a distinct number
-    /// for each agent. Nothing else depends on it.
+    /// Breaks ties between agents, such as two at exactly the same position, and distinguishes an
+    /// agent of a crowd from others. Use a distinct number for each agent.
     pub id: u32,
 }
 

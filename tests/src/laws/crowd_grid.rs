@@ -64,13 +64,13 @@ fn plain<G: Geometry>(agents: &[Agent<G>], own: &Agent<G>, reach: G::Scalar) -> 
 }
 
 /// A grid finds all others within reach in the order of a plain loop, whatever the cells and the
-/// order of the bodies, and leaves out those that are not finite.
+/// order of the bodies.
 pub fn around_finds_what_a_plain_loop_finds<G: Geometry<Vector: Send + Sync> + Send + Sync>()
 where
     G::Scalar: SwarmScalar,
 {
     let (mut grid, mut storage) = (CrowdGrid::<G>::new(), SeenBuffer::new());
-    assert_eq!(grid.around(&mut storage, &agents(0)[0], n(9.0)).bodies().len(), 0);
+    assert_eq!(grid.around(&mut storage, &agents(0)[0], n(9.0)).others().len(), 0);
     for crowd in 0..12 {
         let agents = agents::<G>(crowd);
         let bodies = agents.iter().map(other);
@@ -84,8 +84,7 @@ where
                 for reach in [-1.0, 0.0, 2.0, 9.5, 3000.0] {
                     let seen = grid.around(&mut storage, own, n(reach));
                     let want = plain(&agents, own, n(reach));
-                    let found: Vec<_> = seen.bodies().collect();
-                    let want: Vec<_> = want.iter().map(|other| other.body).collect();
+                    let found: Vec<_> = seen.others().collect();
                     assert_eq!(found, want, "crowd {crowd}, {reach}, for {usual}");
                 }
             }
@@ -112,7 +111,7 @@ fn results<G: Geometry>(
     ([cut, early, last], rules.filter.check_among(own, around()).is_ok(), state)
 }
 
-/// The rules take the result of a search as a list of the same bodies, to the bit.
+/// The rules take the result of a search as a list of the same others: all numbers are equal.
 pub fn the_rules_take_it_as_a_list<G: Geometry<Vector: Send + Sync> + Send + Sync>()
 where
     G::Scalar: SwarmScalar,
@@ -160,7 +159,7 @@ where
     }
     grid.collect(bodies, n(3.0));
     let ids = |reach: f64, storage: &mut SeenBuffer<G>| -> Vec<u32> {
-        grid.around(storage, &own, n(reach)).bodies().map(|body| body.id).collect()
+        grid.around(storage, &own, n(reach)).others().map(|other| other.body.id).collect()
     };
     assert_eq!(ids(3.0, &mut storage), [200]);
     assert_eq!(ids(f64::MAX, &mut storage), [200]);

@@ -34,10 +34,10 @@ use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 /// let mut states = vec![PatienceState::default(); agents.len()];
 /// let (mut grid, mut seen, mut buffer) = (CrowdGrid::new(), SeenBuffer::new(), CrowdBuffer::<64>::new());
 /// for _ in 0..20 {
-///     // All have the same limits, so one view distance suffices.
-///     let reach = rules.view_distance(&agents[0], 0.3, 1.4, dt);
-///     grid.collect(agents.iter().map(|agent| agent.to_body()), reach);
+///     let usual = rules.view_distance(&agents[0], 0.3, 1.4, dt);
+///     grid.collect(agents.iter().map(|agent| agent.to_body()), usual);
 ///     for (agent, state) in agents.iter_mut().zip(&mut states) {
+///         let reach = rules.view_distance(agent, 0.3, 1.4, dt);
 ///         let around = Surroundings::new(dt).with_others(grid.around(&mut seen, agent, reach));
 ///         let wish = agent.force_toward(Vec2::new(1.4, 0.0));
 ///         let force = rules.steer(&mut buffer, state, agent, wish, around);
@@ -49,8 +49,10 @@ use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 /// ```
 ///
 /// # Degenerate cases
-/// A body that is not finite or has a negative radius is left out. It has the plane only: in a
-/// world that wraps, take a `Crowd`.
+/// A body that is not finite or has a negative radius is left out. Agents with the same
+/// [`id`](Agent::id) do not see each other, so all must differ, also from those that do not give
+/// way. A negative reach finds nothing. The grid has the plane only: in a world that wraps, take a
+/// `Crowd`, or `Grid::all_within`.
 #[derive(Clone, Debug)]
 pub struct CrowdGrid<G: Geometry> {
     cells: Cells<G>,
@@ -91,7 +93,7 @@ impl<G: Geometry> CrowdGrid<G> {
     }
 
     /// Replaces all bodies, by any iterator over [`Body`]s or [`Other`]s. `reach` (length) is the
-    /// usual one of [`around`](Self::around): others take more time.
+    /// usual one of [`around`](Self::around). Any other finds the same, but takes more time.
     pub fn collect(&mut self, others: impl IntoIterator<Item: Into<Other<G>>>, reach: G::Scalar) {
         let is_finite = |other: &Other<G>| {
             let Body { position, velocity, heading, radius, .. } = other.body;
@@ -107,8 +109,8 @@ impl<G: Geometry> CrowdGrid<G> {
     /// Returns all bodies within `reach` (length) of an agent besides the one with its
     /// [`id`](Agent::id), the nearest first. They are in `storage`.
     ///
-    /// Those that are equally near are in the order of their ids, so the order of
-    /// [`collect`](Self::collect) does not matter.
+    /// Of those that are equally near the ones that do not give way come first, and lower ids
+    /// before higher ones. So the order of [`collect`](Self::collect) does not matter.
     #[inline]
     pub fn around<'a>(
         &self,

@@ -7,15 +7,15 @@ use core::borrow::Borrow;
 use core::cmp::Ordering;
 
 use crate::agent::Body;
-use crate::crowd::other::Sighting;
+use crate::crowd::other::{Other, Sighting};
 use crate::crowd::others::Others;
 use crate::scalar::Scalar;
 use crate::vector::{Geometry, Vec2Like as _};
 
 /// All bodies that an agent sees, the nearest first, from [`CrowdGrid::around`](super::CrowdGrid).
 ///
-/// It is what [`Surroundings`](crate::crowd::Surroundings) take as others. The distances that the
-/// search has computed are not computed again.
+/// It is what [`Surroundings`](crate::crowd::Surroundings) take as others, for this agent at this
+/// position only: the distances that the search has computed are not computed again.
 #[derive(Clone, Copy, Debug)]
 pub struct Seen<'a, G: Geometry> {
     pub(in crate::crowd) near: &'a [Sighting<G>],
@@ -24,11 +24,11 @@ pub struct Seen<'a, G: Geometry> {
 }
 
 impl<'a, G: Geometry> Seen<'a, G> {
-    /// Returns the bodies, the nearest first.
+    /// Returns the others, the nearest first, as they were passed to the grid.
     #[inline]
     #[must_use]
-    pub fn bodies(&self) -> impl ExactSizeIterator<Item = Body<G>> + Clone + use<'a, G> {
-        self.near.iter().map(|near| near.other.body)
+    pub fn others(&self) -> impl ExactSizeIterator<Item = Other<G>> + Clone + use<'a, G> {
+        self.near.iter().map(|near| near.other)
     }
 }
 
@@ -62,7 +62,7 @@ impl<G: Geometry> SeenBuffer<G> {
         SeenBuffer { found: Vec::new(), sorted: Vec::new(), near: Vec::new() }
     }
 
-    /// Sorts what is near. Those that are equally near are in the order of their ids.
+    /// Sorts what is near. See [`order`].
     #[inline]
     pub(in crate::crowd) fn sort(&mut self) {
         let is_sorted = self.near.is_sorted_by(|one, other| one.distance < other.distance);

@@ -22,6 +22,6 @@ impl<'a, G: Geometry> Person<'a, G> {
     #[inline]
     #[must_use]
     pub fn others(&self) -> impl ExactSizeIterator<Item = Body<G>> + Clone + use<'a, G> {
-        self.others.bodies()
+        self.others.others().map(|other| other.body)
     }
 }
