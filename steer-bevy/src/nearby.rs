@@ -9,7 +9,7 @@ use crate::obstacle::{Solid, Terrain};
 /// Largest number of cells, and the number for each obstacle.
 const MOST_CELLS: [usize; 2] = [4096, 64];
 
-/// Largest reach. Farther away, squares of distances are not finite.
+/// Largest reach. Squares of distances above 1.8e19 are not finite.
 const MOST_REACH: f32 = 1.0e18;
 
 /// Square cells, each of which lists the obstacles at rest that are within reach of it.

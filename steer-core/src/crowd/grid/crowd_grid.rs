@@ -49,10 +49,10 @@ use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 /// ```
 ///
 /// # Degenerate cases
-/// A body that is not finite or has a negative radius is left out. Agents with the same
-/// [`id`](Agent::id) do not see each other, so all must differ, also from those that do not give
-/// way. A negative reach finds nothing. The grid has the plane only: in a world that wraps, take a
-/// `Crowd`, or `Grid::all_within`.
+/// A body that is not finite or has a negative radius is left out. An agent does not see a
+/// body with its own [`id`](Agent::id), so all ids must differ, also those of bodies that do not
+/// give way. A negative reach finds nothing. The grid has the plane only: in a world that wraps,
+/// take a `Crowd`, or `Grid::all_within`.
 #[derive(Clone, Debug)]
 pub struct CrowdGrid<G: Geometry> {
     cells: Cells<G>,
