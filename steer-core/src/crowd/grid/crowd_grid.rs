@@ -50,8 +50,8 @@ use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 ///
 /// # Degenerate cases
 /// A body that is not finite or has a negative radius is left out. An agent does not see a
-/// body with its own [`id`](Agent::id), so all ids must differ, also those of bodies that do not
-/// give way. A negative reach finds nothing. The grid has the plane only: in a world that wraps,
+/// body with its own [`id`](Agent::id), so all ids must differ, with bodies that do not give way
+/// included. A negative reach finds nothing. The grid has the plane only: in a world that wraps,
 /// take a `Crowd`, or `Grid::all_within`.
 #[derive(Clone, Debug)]
 pub struct CrowdGrid<G: Geometry> {
