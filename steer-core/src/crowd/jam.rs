@@ -26,6 +26,8 @@ const FACING: f64 = -0.5;
 const ONCOMING: f64 = -0.6;
 /// Least one of the normal of a half plane that is ahead.
 const AHEAD: f64 = 0.1;
+/// Least one of the normal of a half plane that is beside the agent.
+const BESIDE: f64 = -0.05;
 /// Sum of the sines of the normals below which blockers are straight ahead.
 const STRAIGHT_AHEAD: f64 = 1.0 / 64.0;
 
@@ -182,13 +184,16 @@ impl<'a, G: Geometry> Jam<'a, G> {
         seen.fold(None, nearer).map(|lane| lane.out)
     }
 
-    /// Returns what blocks a chosen velocity: the neighbours ahead with a half plane near it.
+    /// Returns what blocks a chosen velocity: the neighbours ahead with a half plane near it. For an
+    /// agent that stands also those beside it: two that touch in a door hold each other up.
     #[inline]
     pub(super) fn blockers(&self, chosen: G::Vector, max_speed: G::Scalar) -> Option<Blockers<G::Scalar>> {
         let (zero, of) = (G::Scalar::zero(), G::Scalar::from_f64);
         let (near, at_rest) = (max_speed * of(AT_PLANE), self.wished_speed * of(REST_SPEED));
+        let stands = self.slowed >= of(1.0 - REST_SPEED) && chosen.dot(self.direction) >= -near;
+        let least = of(if stands { BESIDE } else { AHEAD });
         let blocks = |plane: &HalfPlane<G>| {
-            (plane.normal.dot(self.direction) > of(AHEAD)) & (plane.excess(chosen) >= -near)
+            (plane.normal.dot(self.direction) > least) & (plane.excess(chosen) >= -near)
         };
         let (mut found, mut oncoming, mut rest, mut left) = (false, false, true, zero);
         for index in set_bits(self.planes.iter().map(blocks)) {

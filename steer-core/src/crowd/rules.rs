@@ -215,7 +215,8 @@ impl<S: Scalar> CrowdRules<S> {
             guard.obstacle(safe, &obstacle);
         }
         let mut density = self.density_response.map(|response| (response, response.measure(agent, wish)));
-        let none = HalfPlane { normal: G::Vector::zero(), offset: S::zero() };
+        // A neighbour without a half plane allows any velocity.
+        let none = HalfPlane { normal: G::Vector::zero(), offset: agent.max_speed };
         let (mut first, mut planes, mut can_brake) = ([None; NEIGHBORS], [none; NEIGHBORS], true);
         let mut free = first.iter_mut().zip(&mut planes);
         let far = others.most().map(|most| guard.farthest(most));

@@ -4,9 +4,10 @@ use crate::approx::{at, finite, n, same, v};
 use crate::refinement::{leader, state_converges};
 use crate::units::follows_the_units;
 use steer_core::behavior::Arrive;
-use steer_core::crowd::{CrowdBuffer, CrowdRules, Nothing, Patience, PatienceState, Surroundings};
+use steer_core::crowd::{CrowdBuffer, CrowdRules, Nothing, Orca, Patience, PatienceState, Surroundings};
 use steer_core::parameters::Unit;
 use steer_core::space::{Bounds, Torus};
+use steer_core::terrain::Wall;
 use steer_core::{Agent, Body, Geometry, Scalar, Validate, Vec2Ext, Vec2Like, all_except};
 
 const RING: usize = 4;
@@ -102,6 +103,20 @@ pub fn a_blocked_agent_retreats<G: Geometry>() {
         let _ = rules.velocity(&mut buffer, &mut state, &agent, v(0.0, 0.0), around);
     }
     assert_eq!(state, PatienceState::default());
+}
+
+/// A neighbour that no half plane of `Orca` keeps away holds nobody up, not even an agent that an
+/// obstacle stops.
+pub fn a_neighbor_without_a_half_plane_blocks_nothing<G: Geometry>() {
+    let orca = Orca { horizon: Some(n(0.0)), ..Orca::default() };
+    let rules = CrowdRules::<G::Scalar> { orca, ..CrowdRules::default() };
+    let agent = Agent::<G>::new(v(0.0, 0.0), v(0.0, 0.0)).with_radius(n(1.0)).with_limits(n(1.0), n(1.0));
+    let (mut buffer, mut state) = (CrowdBuffer::<G, 8>::new(), PatienceState::default());
+    let others = [Body { id: 1, radius: n(1.0), ..Body::at_rest(v(0.0, 9.0)) }];
+    let around = Surroundings { others, obstacles: [Wall::new(v(1.0, -40.0), v(1.0, 40.0))], dt: n(0.25) };
+    let velocity: G::Vector = rules.velocity(&mut buffer, &mut state, &agent, v(1.0, 0.0), around);
+    assert!(velocity.x() < n(0.125), "{velocity:?}");
+    assert_eq!(state.waited, n(0.0));
 }
 
 /// An agent without a radius, such as one that was edited, has no detour.

@@ -77,6 +77,26 @@ fn all_leave_a_room_drawn_with_walls() {
     });
 }
 
+/// A door of two bodies has no room for two side by side: the gap that they keep is missing.
+#[test]
+fn two_that_touch_in_a_door_of_two_bodies_pass_one_by_one() {
+    let walls = [-1.0, 1.0].map(|y: f32| Wall::new(v(0.0, 0.5 * y), v(0.0, 4.0 * y)));
+    let places = [-0.01, -0.02, -0.03].into_iter().flat_map(|x| [(x, 1.0), (x, -1.0)]);
+    for ((x, side), dt) in places.flat_map(|place| [(place, DT), (place, 1.0 / 60.0)]) {
+        let mut hall = Hall::new([v(x, -0.25 * side), v(x - 0.012, 0.251 * side)], walls.into());
+        hall.dt = dt;
+        hall.people.iter_mut().for_each(|person| person.radius = 0.25);
+        let (mut time, mut least) = (0.0, f32::INFINITY);
+        while hall.people.iter().any(|person| person.position.x < 1.0) && time < 10.0 {
+            hall.step(|_| v(SPEED, 0.0));
+            least = least.min(hall.separation());
+            time += dt;
+        }
+        eprintln!("from {x}, side {side}, dt {dt}: both have passed after {time} s");
+        assert!(time < 10.0 && least >= 1.0, "from {x}, side {side}, dt {dt}: {least}, {:?}", hall.people);
+    }
+}
+
 /// Two streams that keep to a side of a gap pass in about 20 s. If they do not see its ends,
 /// streams that keep to the other side than the bias take 34 s.
 #[test]
