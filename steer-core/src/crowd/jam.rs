@@ -184,8 +184,8 @@ impl<'a, G: Geometry> Jam<'a, G> {
         seen.fold(None, nearer).map(|lane| lane.out)
     }
 
-    /// Returns what blocks a chosen velocity: the neighbours ahead with a half plane near it. For an
-    /// agent that stands also those beside it: two that touch in a door hold each other up.
+    /// Returns what blocks a chosen velocity: the neighbours ahead with a half plane near it. Those
+    /// beside an agent that stands do, too: two that touch in a door hold each other up.
     #[inline]
     pub(super) fn blockers(&self, chosen: G::Vector, max_speed: G::Scalar) -> Option<Blockers<G::Scalar>> {
         let (zero, of) = (G::Scalar::zero(), G::Scalar::from_f64);

@@ -105,8 +105,8 @@ pub fn a_blocked_agent_retreats<G: Geometry>() {
     assert_eq!(state, PatienceState::default());
 }
 
-/// A neighbour that no half plane of `Orca` keeps away holds nobody up, not even an agent that an
-/// obstacle stops.
+/// A neighbour that no half plane of `Orca` keeps away holds no agent up, even one that an obstacle
+/// stops.
 pub fn a_neighbor_without_a_half_plane_blocks_nothing<G: Geometry>() {
     let orca = Orca { horizon: Some(n(0.0)), ..Orca::default() };
     let rules = CrowdRules::<G::Scalar> { orca, ..CrowdRules::default() };
