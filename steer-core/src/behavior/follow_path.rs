@@ -57,6 +57,10 @@ use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 /// At a single point the agent arrives on an open path. On another it seeks the point. A waypoint
 /// index beyond the path's end counts as the last point.
 ///
+/// Obstacles are unknown to it. An agent that is pushed behind a wall, nearer than threshold + 2 ·
+/// radius to its waypoint, can come to rest there. So waypoints beyond a door are farther than this
+/// from the other side of its wall.
+///
 /// Source: Keith Peters, and Buckland ch. 3, "Path following".
 #[doc(alias("path following", "FollowPathBehavior"))]
 #[derive(Clone, Copy, Debug, PartialEq, Parameters)]
