@@ -9,8 +9,8 @@ use super::hall::{Hall, SPEED, scatter};
 use crate::crowd::Dice;
 
 /// Names of all plans.
-pub const PLANS: [&str; 7] =
-    ["door 0.6", "door 1", "door 2", "junction", "crossing", "counterflow", "streams"];
+pub const PLANS: [&str; 8] =
+    ["door 0.6", "door 1", "door 2", "evacuation", "junction", "crossing", "counterflow", "streams"];
 
 /// Speed against the wish from which a person walks backwards, as a fraction of the wished speed.
 const BACKWARDS: f32 = 0.05;
@@ -73,6 +73,16 @@ fn through(across: f32, half: f32, radius: f32) -> f32 {
     across.clamp(-free, free)
 }
 
+/// Returns the point to which a person at `at` walks, out of a door at 0 in the wall x = 0.
+fn out_of_door(at: Vec2, half: f32, radius: f32) -> Vec2 {
+    if at.x < 0.0 { v(0.3, through(at.y, half, radius)) } else { at + v(1.0, 0.0) }
+}
+
+/// Returns the distance that is left to 3 m beyond this door.
+fn left_to_door(at: Vec2, half: f32, radius: f32) -> f32 {
+    if at.x < 0.0 { at.distance(v(0.0, through(at.y, half, radius))) + 3.0 } else { 3.0 - at.x }
+}
+
 impl Plan {
     /// Returns the plan of a name, set up by a seed. `None` for another name.
     #[must_use]
@@ -82,6 +92,7 @@ impl Plan {
             "door 0.6" => Plan::door(dice, 0.3),
             "door 1" => Plan::door(dice, 0.5),
             "door 2" => Plan::door(dice, 1.0),
+            "evacuation" => Plan::evacuation(dice),
             "junction" => Plan::junction(dice),
             "crossing" => Plan::crossing(dice),
             "counterflow" => Plan::counterflow(dice),
@@ -98,16 +109,28 @@ impl Plan {
         for person in &mut hall.people {
             *person = person.with_radius(0.25);
         }
-        let aim = |person: &Agent<Glam>, half: f32| {
-            let at = person.position;
-            if at.x < 0.0 { v(0.3, through(at.y, half, person.radius)) } else { at + v(1.0, 0.0) }
-        };
-        let left = |person: &Agent<Glam>, half: f32| {
-            let at = person.position;
-            let door = v(0.0, through(at.y, half, person.radius));
-            if at.x < 0.0 { at.distance(door) + 3.0 } else { 3.0 - at.x }
-        };
+        let aim = |person: &Agent<Glam>, half: f32| out_of_door(person.position, half, person.radius);
+        let left = |person: &Agent<Glam>, half: f32| left_to_door(person.position, half, person.radius);
         Plan { hall, aim, left, size: half, longest: 300.0 }
+    }
+
+    /// 500 people leave a hall of 30 m by 20 m, each by the nearer of two doors of 1.5 m.
+    fn evacuation(dice: &mut Dice) -> Self {
+        let side = |x: f32| [v(x, -0.75), v(x, -10.0), v(0.0, -10.0)];
+        let opposite = |x: f32| [v(x, 0.75), v(x, 10.0), v(0.0, 10.0)];
+        let lines = [side(-15.0), opposite(-15.0), side(15.0), opposite(15.0)];
+        let all = lines.iter().flat_map(|line| walls(line)).collect();
+        let hall = Hall::new(scatter(dice, 500, [v(-14.7, -9.7), v(14.7, 9.7)], 0.425), all);
+        // The position from the nearer door.
+        fn at_door(person: &Agent<Glam>) -> Vec2 {
+            v(person.position.x.abs() - 15.0, person.position.y)
+        }
+        let aim = |person: &Agent<Glam>, half: f32| {
+            let aim = out_of_door(at_door(person), half, person.radius);
+            v((aim.x + 15.0).copysign(person.position.x), aim.y)
+        };
+        let left = |person: &Agent<Glam>, half: f32| left_to_door(at_door(person), half, person.radius);
+        Plan { hall, aim, left, size: 0.75, longest: 600.0 }
     }
 
     /// 40 people from each side meet and turn into a corridor of 3 m.
