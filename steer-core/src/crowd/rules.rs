@@ -217,7 +217,10 @@ impl<S: Scalar> CrowdRules<S> {
         let mut density = self.density_response.map(|response| (response, response.measure(agent, wish)));
         // A neighbour without a half plane allows any velocity.
         let none = HalfPlane { normal: G::Vector::zero(), offset: agent.max_speed };
-        let (mut first, mut planes, mut can_brake) = ([None; NEIGHBORS], [none; NEIGHBORS], true);
+        // Not in one tuple: it would be copied through the stack.
+        let mut first = [None; NEIGHBORS];
+        let mut planes = [none; NEIGHBORS];
+        let mut can_brake = true;
         let mut free = first.iter_mut().zip(&mut planes);
         let far = others.most().map(|most| guard.farthest(most));
         for sighting in others.sightings(agent.position) {
