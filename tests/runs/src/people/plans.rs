@@ -15,6 +15,9 @@ pub const PLANS: [&str; 8] =
 /// Speed against the wish from which a person walks backwards, as a fraction of the wished speed.
 const BACKWARDS: f32 = 0.05;
 
+/// Half the length and half the width of the hall of the evacuation (m).
+const HALL: [f32; 2] = [15.0, 10.0];
+
 /// People, walls, and the way of each person.
 #[derive(Clone, Debug)]
 pub struct Plan {
@@ -83,6 +86,11 @@ fn left_to_door(at: Vec2, half: f32, radius: f32) -> f32 {
     if at.x < 0.0 { at.distance(v(0.0, through(at.y, half, radius))) + 3.0 } else { 3.0 - at.x }
 }
 
+/// Returns where a person in the hall is, seen from the nearer of its two doors.
+fn from_nearer_door(person: &Agent<Glam>) -> Vec2 {
+    v(person.position.x.abs() - HALL[0], person.position.y)
+}
+
 impl Plan {
     /// Returns the plan of a name, set up by a seed. `None` for another name.
     #[must_use]
@@ -116,21 +124,19 @@ impl Plan {
 
     /// 500 people leave a hall of 30 m by 20 m, each by the nearer of two doors of 1.5 m.
     fn evacuation(dice: &mut Dice) -> Self {
-        let side = |x: f32| [v(x, -0.75), v(x, -10.0), v(0.0, -10.0)];
-        let opposite = |x: f32| [v(x, 0.75), v(x, 10.0), v(0.0, 10.0)];
-        let lines = [side(-15.0), opposite(-15.0), side(15.0), opposite(15.0)];
+        let (half, [x, y]) = (0.75, HALL);
+        let quarter = |x: f32, side: f32| [v(x, half * side), v(x, y * side), v(0.0, y * side)];
+        let lines = [quarter(-x, -1.0), quarter(-x, 1.0), quarter(x, -1.0), quarter(x, 1.0)];
         let all = lines.iter().flat_map(|line| walls(line)).collect();
-        let hall = Hall::new(scatter(dice, 500, [v(-14.7, -9.7), v(14.7, 9.7)], 0.425), all);
-        // The position from the nearer door.
-        fn at_door(person: &Agent<Glam>) -> Vec2 {
-            v(person.position.x.abs() - 15.0, person.position.y)
-        }
+        let free = v(x - 0.3, y - 0.3);
+        let hall = Hall::new(scatter(dice, 500, [-free, free], 0.425), all);
         let aim = |person: &Agent<Glam>, half: f32| {
-            let aim = out_of_door(at_door(person), half, person.radius);
-            v((aim.x + 15.0).copysign(person.position.x), aim.y)
+            let aim = out_of_door(from_nearer_door(person), half, person.radius);
+            v((aim.x + HALL[0]).copysign(person.position.x), aim.y)
         };
-        let left = |person: &Agent<Glam>, half: f32| left_to_door(at_door(person), half, person.radius);
-        Plan { hall, aim, left, size: 0.75, longest: 600.0 }
+        let left =
+            |person: &Agent<Glam>, half: f32| left_to_door(from_nearer_door(person), half, person.radius);
+        Plan { hall, aim, left, size: half, longest: 600.0 }
     }
 
     /// 40 people from each side meet and turn into a corridor of 3 m.

@@ -9,7 +9,7 @@ use steer_core::crowd::{CrowdRules, Orca, Patience};
 use steer_core::terrain::Wall;
 use steer_glam::Vec2;
 use steer_runs::crowd::Dice;
-use steer_runs::people::{DT, Hall, Lanes, RADIUS, SPEED};
+use steer_runs::people::{DT, Hall, Lanes, PLANS, Plan, RADIUS, SPEED, rules};
 
 fn v(x: f32, y: f32) -> Vec2 {
     Vec2::new(x, y)
@@ -150,5 +150,13 @@ fn a_player_touches_no_agent_at_rest_or_on_its_way() {
         let away = hall.people[0].position.distance(goal);
         eprintln!("off {off}, parked {parked}: separation {least}, {away} from the goal");
         assert!(least >= 1.0 && away < 0.1, "off {off}, parked {parked}: {least}, {away} from the goal");
+    });
+}
+
+#[test]
+fn all_arrive_in_each_plan() {
+    each(&PLANS, |name| {
+        let walked = Plan::new(name, 0).expect("the name of a plan").walk(rules(false), DT);
+        assert_eq!(walked.arrived, 1.0, "{name}: {walked:?}");
     });
 }
