@@ -153,10 +153,24 @@ fn a_player_touches_no_agent_at_rest_or_on_its_way() {
     });
 }
 
+/// Bound of the mean time in a plan, in multiples of the time alone: that of the example `people`
+/// plus a quarter or more.
+fn bound(plan: &str) -> f32 {
+    match plan {
+        "door 0.6" => 13.0,
+        "door 1" => 6.5,
+        "door 2" => 2.8,
+        "evacuation" => 6.9,
+        "junction" => 1.75,
+        "streams" => 1.7,
+        _ => 1.35,
+    }
+}
+
 #[test]
 fn all_arrive_in_each_plan() {
     each(&PLANS, |name| {
         let walked = Plan::new(name, 0).expect("the name of a plan").walk(rules(false), DT);
-        assert_eq!(walked.arrived, 1.0, "{name}: {walked:?}");
+        assert!(walked.arrived == 1.0 && walked.mean <= bound(name), "{name}: {walked:?}");
     });
 }
