@@ -110,7 +110,7 @@ pub(crate) struct Common {
 }
 
 impl Common {
-    fn filter(&self) -> SafetyFilter<f32> {
+    pub(crate) fn filter(&self) -> SafetyFilter<f32> {
         match self.accelerations {
             Some((least, most)) if least > 0.0 && least < most => SafetyFilter::among(least, most),
             _ => SafetyFilter::default(),
@@ -118,7 +118,7 @@ impl Common {
     }
 
     /// Returns the distance within which no body may be missing.
-    fn reach(&self, rules: &CrowdRules<f32>, agent: &Agent, dt: f32) -> f32 {
+    pub(crate) fn reach(&self, rules: &CrowdRules<f32>, agent: &Agent, dt: f32) -> f32 {
         let others = rules.view_distance(agent, self.largest_radius, self.fastest, dt);
         self.fastest_unyielding.map_or(others, |fastest| {
             let filter = &rules.filter;
@@ -171,17 +171,20 @@ pub(crate) fn check(agents: Query<(Entity, Ref<Crowd>, &State)>) {
     }
 }
 
-/// The parts of a body that a crowd sees.
-type Bodies = (&'static State, Option<&'static Crowd>, Has<GivesNoWay>, Has<Paused>);
+/// The bodies that a crowd sees.
+pub(crate) type Bodies<'w, 's> = Query<
+    'w,
+    's,
+    (&'static State, Option<&'static Crowd>, Has<GivesNoWay>, Has<Paused>),
+    Or<(With<Crowd>, With<GivesNoWay>)>,
+>;
+
+/// The agents that a crowd moves.
+pub(crate) type Moves = (Without<Paused>, Without<GivesNoWay>);
 
 /// Collects the bodies that a crowd sees. Returns the distance up to which one of its agents sees
 /// obstacles.
-fn collect(
-    grid: &mut CrowdGrid,
-    bodies: &Query<Bodies, Or<(With<Crowd>, With<GivesNoWay>)>>,
-    common: &Common,
-    dt: f32,
-) -> f32 {
+pub(crate) fn collect(grid: &mut CrowdGrid, bodies: &Bodies, common: &Common, dt: f32) -> f32 {
     let filter = common.filter();
     let ready = || bodies.iter().filter(|(state, ..)| state.ready);
     let steered = || {
@@ -203,11 +206,8 @@ pub(crate) fn keep_apart(
     mut storage: Local<(CrowdGrid, Nearby)>,
     common: Res<Common>,
     view: View,
-    bodies: Query<Bodies, Or<(With<Crowd>, With<GivesNoWay>)>>,
-    mut agents: Query<
-        (&State, &Crowd, &mut CrowdMemory, &mut SteeringForce),
-        (Without<Paused>, Without<GivesNoWay>),
-    >,
+    bodies: Bodies,
+    mut agents: Query<(&State, &Crowd, &mut CrowdMemory, &mut SteeringForce), Moves>,
 ) {
     let (grid, nearby) = &mut *storage;
     let (dt, filter) = (view.step.dt, common.filter());

@@ -4,15 +4,15 @@ use bevy_ecs::prelude::*;
 use bevy_ecs::system::SystemParam;
 use bevy_math::{Vec2, Vec3};
 use bevy_transform::components::GlobalTransform;
-use steer_glam::v0_33::crowd::{HalfPlanes, SafetyFilter, Surroundings};
+use steer_glam::v0_33::crowd::{HalfPlanes, Surroundings};
 use steer_glam::v0_33::terrain::Obstacle as _;
-use steer_glam::v0_33::{Agent, CrowdGrid, Glam, SeenBuffer};
+use steer_glam::v0_33::{CrowdGrid, Glam, SeenBuffer};
 
 use super::colors::SteeringGizmos;
 use super::pen::{Lines, Pen};
 use super::sketch::shown;
 use crate::agent::State;
-use crate::crowd::{Crowd, GivesNoWay};
+use crate::crowd::{Bodies, Common, Crowd, Moves, collect};
 use crate::forces::SteeringForce;
 use crate::path::Course;
 use crate::plane::Plane;
@@ -68,8 +68,9 @@ pub(super) struct Agents<'w, 's> {
     view: View<'w, 's>,
     plane: Res<'w, Plane>,
     agents: Query<'w, 's, (&'static State, &'static GlobalTransform, &'static SteeringForce)>,
-    crowd: Query<'w, 's, (&'static State, &'static GlobalTransform, &'static Crowd), Without<GivesNoWay>>,
-    bodies: Query<'w, 's, &'static State, Or<(With<Crowd>, With<GivesNoWay>)>>,
+    crowd: Query<'w, 's, (&'static State, &'static GlobalTransform, &'static Crowd), Moves>,
+    bodies: Bodies<'w, 's>,
+    common: Res<'w, Common>,
     sight: Local<'s, (CrowdGrid, SeenBuffer)>,
 }
 
@@ -92,20 +93,16 @@ impl Agents<'_, '_> {
     /// Draws the half planes of [`Orca`](steer_glam::v0_33::crowd::Orca) among the bodies as they
     /// are now.
     fn draw_half_planes(&mut self, lines: &mut Lines, colors: &SteeringGizmos) {
-        let (dt, filter) = (self.view.step.dt, SafetyFilter::default());
-        let reach =
-            |agent: &Agent| filter.view_distance(agent, agent.radius, agent.max_speed, dt) + agent.radius;
+        let (dt, common) = (self.view.step.dt, &*self.common);
         let (grid, seen) = &mut *self.sight;
-        let ready = || self.bodies.iter().filter(|state| state.ready);
-        let farthest = ready().map(|state| reach(&state.agent)).fold(0.0, f32::max);
-        grid.collect(ready().map(State::body), farthest);
+        collect(grid, &self.bodies, common, dt);
         let mut planes = HalfPlanes::<Glam, 64>::new();
         for (state, frame, crowd) in self.crowd.iter().filter(|(state, ..)| state.ready) {
             let mut pen = Pen { lines: &mut *lines, plane: *self.plane, at: frame.translation() };
-            let agent = &state.agent;
-            let others = grid.around(seen, agent, reach(agent));
+            let (agent, rules) = (&state.agent, crowd.rules(common.filter()));
+            let others = grid.around(seen, agent, common.reach(&rules, agent, dt));
             let around = Surroundings { others, obstacles: self.view.terrain.around(agent), dt };
-            let _ = crowd.rules(filter).orca.velocity(&mut planes, agent, agent.velocity, around);
+            let _ = rules.orca.velocity(&mut planes, agent, agent.velocity, around);
             for plane in planes.planes() {
                 // The part of the line within the agent's speeds.
                 let half = agent.max_speed * agent.max_speed - plane.offset * plane.offset;

@@ -11,7 +11,9 @@ use bevy_transform::components::Transform;
 
 use super::pen::Lines;
 use super::*;
-use crate::{Bounds, Contain, Crowd, FlowField, Obstacle, Path, Steering, SteeringPlugin, Velocity2};
+use crate::{
+    Bounds, Contain, Crowd, FlowField, GivesNoWay, Obstacle, Path, Steering, SteeringPlugin, Velocity2,
+};
 
 /// Height of the agents.
 const HEIGHT: f32 = 3.0;
@@ -181,6 +183,31 @@ fn an_agent_that_is_an_obstacle_has_a_free_feeler() {
     let lines = lines::<AvoidObstacles>(&mut app, SteeringGizmos::default());
     let own: Vec<f32> = lines.list_positions.iter().filter(|at| at.y > 800.0).map(|at| at.x).collect();
     assert!(own.len() == 2 && (own[1] - own[0] - 60.0).abs() < 1e-3, "{own:?}");
+}
+
+#[test]
+fn a_body_that_gives_no_way_leaves_all_of_it_to_the_agent() {
+    // They slow down by 1 at most, and one second is drawn as 100.
+    let change = |other: fn(EntityWorldMut)| {
+        let mut app = App::new();
+        app.add_plugins((TimePlugin, TransformPlugin, SteeringPlugin::default()));
+        app.insert_resource(TimeUpdateStrategy::FixedTimesteps(1));
+        let body = |x: f32, speed: f32| {
+            let steering = Steering::new(100.0, 1.0).with_radius(8.0);
+            (Transform::from_xyz(x, 0.0, 0.0), steering, Velocity2(Vec2::X * speed))
+        };
+        let crowd = Crowd { bias: Some(0.0), ..Crowd::default() };
+        app.world_mut().spawn((body(0.0, 50.0), crowd));
+        other(app.world_mut().spawn(body(60.0, -50.0)));
+        (0..2).for_each(|_| app.update());
+        let colors = SteeringGizmos { half_planes: Some(Color::WHITE), ..hidden() };
+        let lines = lines_of_agents(&mut app, colors).list_positions;
+        let own = lines.iter().find(|at| at.x > 0.0).expect("the half plane of the agent");
+        50.0 - own.x / 100.0
+    };
+    let half = change(|mut other| _ = other.insert(Crowd { bias: Some(0.0), ..Crowd::default() }));
+    let all = change(|mut other| _ = other.insert(GivesNoWay));
+    assert!(half > 5.0 && (all - 2.0 * half).abs() < 0.02 * all, "{all} and {half}");
 }
 
 #[test]
