@@ -153,8 +153,8 @@ fn a_player_touches_no_agent_at_rest_or_on_its_way() {
     });
 }
 
-/// Bound of the mean time in a plan, in multiples of the time alone: that of the example `people`
-/// plus a quarter or more.
+/// Bound of the mean time in a plan, in multiples of the time alone. The example `people` prints
+/// four fifths of it or less.
 fn bound(plan: &str) -> f32 {
     match plan {
         "door 0.6" => 13.0,
