@@ -1,14 +1,14 @@
-//! Crowds arrive, without an overlap: the scenes of the bench, with few seeds. The bounds of the
-//! times are the times of the example `crowd` of steer-bench plus a tenth or more, since runs of
-//! one scene differ by that much from seed to seed: means of a few seeds are compared.
-
-use core::num::NonZero;
-use std::thread;
+//! Crowds arrive, without an overlap: the scenes of the bench, with few seeds.
 
 use steer_core::crowd::{CrowdBuffer, CrowdRules, PatienceState, Surroundings};
 use steer_core::{Agent, Body, Vec2Ext as _};
 use steer_glam::{Glam, Vec2};
 use steer_runs::crowd::{ACCELERATION, Measures, NAMES, Ours, Scene, run};
+
+use super::cases::each;
+
+/// Seeds of a scene.
+const SEEDS: u64 = 4;
 
 fn measure(name: &str, seed: u64, dt: f32, after: f32) -> Measures {
     let scene = Scene::new(name, seed).unwrap_or_else(|| panic!("{name} is a scene"));
@@ -23,51 +23,37 @@ fn is_right(name: &str, seed: u64, one: &Measures) {
     assert!(one.acceleration <= ACCELERATION * 1.0001, "{name} {seed}: the acceleration, {one:?}");
 }
 
-/// Bounds of the mean and the last time, in multiples of the time alone.
+/// Bounds of the mean and the last time in four seeds, in multiples of the time alone. Most are the
+/// times of the example `crowd` of steer-bench and a tenth of them. Single seeds differ by more.
 fn bounds(name: &str) -> [f32; 2] {
     match name {
         "headon" | "headon-jit" => [1.05, 1.05],
-        "circle10" | "circle10-jit" => [1.3, 1.5],
-        "circle50" => [1.3, 1.6],
+        "circle10" | "circle10-jit" => [1.3, 1.45],
+        "circle50" => [1.3, 1.5],
         "circle250" => [1.3, 1.6],
-        "cross90" => [1.2, 1.2],
-        "cross4" => [1.7, 2.0],
-        "corridor" => [1.8, 2.1],
-        "corridor-dense" => [2.7, 2.5],
-        "doorway" => [5.2, 6.2],
+        "cross90" => [1.18, 1.17],
+        "cross4" => [1.65, 1.9],
+        "corridor" => [1.6, 1.8],
+        "corridor-dense" => [2.35, 2.3],
+        "doorway" => [4.8, 5.9],
         "doorboth" => [7.0, 9.0],
         "circles" => [1.1, 1.15],
         "overtake" => [1.12, 1.1],
-        "goal3" | "goal50" => [1.5, 3.5],
-        _ => [2.1, 2.0],
+        "goal3" | "goal50" => [1.4, 2.9],
+        _ => [1.8, 1.5],
     }
-}
-
-/// Runs cases on all threads.
-fn each(cases: &[(String, u64)], check: impl Fn(&str, u64) + Sync) {
-    let threads = thread::available_parallelism().map_or(1, NonZero::get);
-    thread::scope(|scope| {
-        for part in 0..threads {
-            let check = &check;
-            scope.spawn(move || {
-                cases.iter().skip(part).step_by(threads).for_each(|(name, seed)| check(name, *seed));
-            });
-        }
-    });
 }
 
 #[test]
 fn every_scene_is_passed() {
-    let small = NAMES.iter().filter(|name| **name != "circle250");
-    let cases: Vec<(String, u64)> = small.map(|name| ((*name).to_owned(), 4)).collect();
-    each(&cases, |name, seeds| {
+    each(&Vec::from_iter(NAMES.iter().chain(&["goal3"])), |name| {
         let [mut mean, mut last] = [0.0, 0.0];
-        for seed in 0..seeds {
+        for seed in 0..SEEDS {
             let one = measure(name, seed, 0.25, 0.0);
             is_right(name, seed, &one);
             assert!(one.jerk <= 0.4 && one.flips <= 2.5, "{name} {seed}: smoothly, {one:?}");
-            mean += one.mean / seeds as f32;
-            last += one.last / seeds as f32;
+            mean += one.mean / SEEDS as f32;
+            last += one.last / SEEDS as f32;
         }
         let bounds = bounds(name);
         assert!(mean <= bounds[0] && last <= bounds[1], "{name}: in time, {:?}", [mean, last]);
@@ -76,10 +62,10 @@ fn every_scene_is_passed() {
 
 #[test]
 fn exact_circles_of_any_number_change_sides() {
-    let cases: Vec<(String, u64)> = (2..=30).map(|count| (format!("ring{count}"), 0)).collect();
-    each(&cases, |name, seed| {
-        let one = measure(name, seed, 0.25, 40.0);
-        is_right(name, seed, &one);
+    each(&Vec::from_iter(2..=30), |count| {
+        let name = format!("ring{count}");
+        let one = measure(&name, 0, 0.25, 40.0);
+        is_right(&name, 0, &one);
         assert!(one.restless < 1e-3, "{name}: at their goals none moves, {one:?}");
     });
 }
@@ -87,12 +73,13 @@ fn exact_circles_of_any_number_change_sides() {
 #[test]
 fn none_moves_once_all_have_arrived() {
     let names = ["circle10-jit", "circle50", "circle250", "mixed", "goal3", "goal50"];
-    each(&names.map(|name| (name.to_owned(), 0)), |name, seed| {
+    let cases: Vec<(&str, u64)> =
+        names.iter().flat_map(|name| (0..SEEDS).map(move |seed| (*name, seed))).collect();
+    each(&cases, |(name, seed)| {
         // One goal has room for one: it takes the others some time to give up.
         let after = if name.starts_with("goal") { 1600.0 } else { 300.0 };
-        let (one, [mean, last]) = (measure(name, seed, 0.25, after), bounds(name));
-        is_right(name, seed, &one);
-        assert!(one.mean <= mean && one.last <= last, "{name} {seed}: in time, {one:?}");
+        let one = measure(name, *seed, 0.25, after);
+        is_right(name, *seed, &one);
         assert!(one.restless < 1e-3, "{name} {seed}: at their goals none moves, {one:?}");
     });
 }
@@ -126,10 +113,9 @@ fn an_agent_turns_away_from_bodies_at_rest() {
 
 #[test]
 fn short_and_long_steps_are_as_safe() {
-    let cases: Vec<(String, u64)> = ["doorboth", "circles", "mixed"].map(|name| (name.to_owned(), 0)).into();
     for dt in [1.0 / 60.0, 1.0] {
-        each(&cases, |name, seed| {
-            let mut scene = Scene::new(name, seed).expect("it is a scene");
+        each(&["doorboth", "circles", "mixed"], |name| {
+            let mut scene = Scene::new(name, 0).expect("it is a scene");
             // Long enough for all to meet.
             scene.longest = 60.0;
             let one = run(scene, &mut Ours::new(CrowdRules::default()), dt, 0.0);

@@ -1,6 +1,7 @@
 //! Runs of thousands of steps: the promises that single calls cannot prove.
 
 mod batteries;
+mod cases;
 mod crowd_changes;
 mod crowd_scenes;
 mod crowd_search;
