@@ -133,10 +133,12 @@ impl<G: Geometry> CrowdGrid<G> {
     ) {
         let SeenBuffer { found, sorted, near } = storage;
         let at = agent.position;
-        sort(self.find(at, reach, torus, found), reach, sorted);
+        let differ = sort(self.find(at, reach, torus, found), reach, sorted);
         near.clear();
         near.extend(sorted.iter().filter_map(|one| self.sighting(at, agent.id, torus, *one)));
-        storage.sort();
+        if !differ {
+            storage.sort();
+        }
     }
 
     /// The largest radius, speed and |x| + |y| of those that give way.

@@ -65,10 +65,7 @@ impl<G: Geometry> SeenBuffer<G> {
     /// Sorts what is near. See [`order`].
     #[inline]
     pub(in crate::crowd) fn sort(&mut self) {
-        let is_sorted = self.near.is_sorted_by(|one, other| one.distance < other.distance);
-        if !is_sorted {
-            self.near.sort_unstable_by(order);
-        }
+        self.near.sort_unstable_by(order);
     }
 }
 
@@ -78,21 +75,22 @@ impl<G: Geometry> Default for SeenBuffer<G> {
     }
 }
 
-/// Sorts neighbours by distance, of which none is above `reach`. Those that are equally near are in
-/// any order.
+/// Sorts neighbours by distance, of which none is above `reach`. Returns whether no two are equally
+/// near. Those that are remain in any order.
 #[inline]
-pub(super) fn sort<S: Scalar>(found: &[(S, u32)], reach: S, sorted: &mut Vec<(S, u32)>) {
+pub(super) fn sort<S: Scalar>(found: &[(S, u32)], reach: S, sorted: &mut Vec<(S, u32)>) -> bool {
     sorted.clear();
     sorted.extend_from_slice(found);
-    let is_sorted = match found.len() {
-        0..=16 => is_sorted_by_counting::<S, 16>(found, reach, sorted),
-        17..=32 => is_sorted_by_counting::<S, 32>(found, reach, sorted),
+    let differ = match found.len() {
+        0..=16 => are_sorted_by_counting::<S, 16>(found, reach, sorted),
+        17..=32 => are_sorted_by_counting::<S, 32>(found, reach, sorted),
         _ => false,
     };
-    if !is_sorted {
+    differ || {
         sorted.copy_from_slice(found);
         let order = |one: &(S, u32), other: &(S, u32)| one.0.partial_cmp(&other.0).unwrap_or(Ordering::Equal);
         sorted.sort_unstable_by(order);
+        sorted.is_sorted_by(|one, other| one.0 < other.0)
     }
 }
 
@@ -100,7 +98,7 @@ pub(super) fn sort<S: Scalar>(found: &[(S, u32)], reach: S, sorted: &mut Vec<(S,
 ///
 /// Counting the nearer ones takes no branch that could be mispredicted.
 #[inline]
-fn is_sorted_by_counting<S: Scalar, const N: usize>(
+fn are_sorted_by_counting<S: Scalar, const N: usize>(
     found: &[(S, u32)],
     reach: S,
     sorted: &mut [(S, u32)],

@@ -103,7 +103,10 @@ impl<G: Geometry> Job<'_, G> {
     ) -> Seen<'a, G> {
         let (torus, reach) = (self.torus.as_ref(), self.reach(rules, agent));
         sight.look(seen, agent, reach, torus);
-        self.see_bodies(rules, agent, reach, seen);
+        if !self.bodies.is_empty() {
+            self.see_bodies(rules, agent, reach, seen);
+            seen.sort();
+        }
         // In a world that wraps, the image of an agent may be farther out.
         Seen { near: &seen.near, most: torus.is_none().then_some(sight.most()) }
     }
@@ -122,6 +125,7 @@ impl<G: Geometry> Job<'_, G> {
         let mut storage = SeenBuffer::new();
         storage.near.extend(seen.filter(|sighting| sighting.distance <= reach));
         self.see_bodies(rules, agent, reach, &mut storage);
+        storage.sort();
         storage
     }
 
@@ -149,6 +153,5 @@ impl<G: Geometry> Job<'_, G> {
                 seen.near.push(sighting);
             }
         }
-        seen.sort();
     }
 }

@@ -21,7 +21,7 @@ use crate::vector::{Geometry, Vec2Ext as _};
 const STEPS_PER_SORT: u32 = 16;
 /// Number of agents that a thread steps at a time.
 #[cfg(feature = "rayon")]
-const CHUNK: usize = 64;
+const CHUNK: usize = 32;
 
 impl<G> Crowd<G>
 where
