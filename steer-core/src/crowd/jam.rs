@@ -75,6 +75,8 @@ struct Lane<G: Geometry> {
 pub(super) struct Blockers<S> {
     /// Fraction of the wish that the chosen velocity lacks.
     pub(super) blocked: S,
+    /// Speed of the chosen velocity along the wish.
+    pub(super) along: S,
     /// Whether one of them faces the agent.
     pub(super) oncoming: bool,
     /// Whether all of them are at rest.
@@ -190,7 +192,8 @@ impl<'a, G: Geometry> Jam<'a, G> {
     pub(super) fn blockers(&self, chosen: G::Vector, max_speed: G::Scalar) -> Option<Blockers<G::Scalar>> {
         let (zero, of) = (G::Scalar::zero(), G::Scalar::from_f64);
         let (near, at_rest) = (max_speed * of(AT_PLANE), self.wished_speed * of(REST_SPEED));
-        let stands = self.slowed >= of(1.0 - REST_SPEED) && chosen.dot(self.direction) >= -near;
+        let along = chosen.dot(self.direction);
+        let stands = self.slowed >= of(1.0 - REST_SPEED) && along >= -near;
         let least = of(if stands { BESIDE } else { AHEAD });
         let blocks = |plane: &HalfPlane<G>| {
             (plane.normal.dot(self.direction) > least) & (plane.excess(chosen) >= -near)
@@ -206,7 +209,7 @@ impl<'a, G: Geometry> Jam<'a, G> {
         }
         let away = if left > zero { -G::Scalar::one() } else { G::Scalar::one() };
         let free_side = (left.abs() > of(STRAIGHT_AHEAD)).then_some(away);
-        found.then(|| Blockers { blocked: self.lack(chosen), oncoming, rest, free_side })
+        found.then(|| Blockers { blocked: self.lack(chosen), along, oncoming, rest, free_side })
     }
 }
 

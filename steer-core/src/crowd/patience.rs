@@ -3,7 +3,7 @@
 use super::gap_ahead::View;
 use super::ids::spread;
 use super::jam::{Blockers, Jam};
-use super::wish::time_scale;
+use super::wish::{SecondWish, time_scale};
 use crate::agent::Agent;
 use crate::checked::{Validate, serde_checked};
 use crate::error::{Error, finite, not_negative};
@@ -46,6 +46,8 @@ const TURN_FOR_ONCOMING: f64 = 1.2;
 const TURN_FOR_OTHERS: f64 = 0.7;
 /// Least turn that is made.
 const LEAST_TURN: f64 = 0.01;
+/// Fraction of the wished speed that a turn for others may cost.
+const COST_OF_TURN: f64 = 0.2;
 
 // Other fractions.
 
@@ -86,8 +88,9 @@ const DETOUR_OF_FREE_MOTION: f64 = -20.0;
 /// - **Turning.** If a neighbour's half plane blocks the wish, the wish turns counter-clockwise
 ///   (with a negative [`bias`](super::Orca::bias) clockwise), in proportion to `slowed` ·
 ///   `blocked`. For an oncoming neighbour the turn is larger. For others it grows with the time
-///   waited. If the agent has waited for long and all that block it are at rest, it turns to the
-///   side away from them.
+///   waited, and is made only if the agent moves in the new direction no slower than in the old one
+///   by more than a fifth of the wished speed. If the agent has waited for long and all that block
+///   it are at rest, it turns to the side away from them.
 /// - **Keeping to a side.** With a `gap_distance`, a gap of more than 13 radii between obstacles
 ///   across the wish decides the side of the turns. If the line of the wish passes one end of the
 ///   gap nearer than 0.57 of its distance from the other end, the agent takes that side. If the gap
@@ -304,9 +307,9 @@ impl<S: Scalar> PatienceState<S> {
 
     /// Giving up: returns the velocity 0 for an agent that is blocked after a second long detour.
     #[inline]
-    fn give_up<G: Geometry<Scalar = S>>(&self, blockers: &Blockers<S>) -> Option<G::Vector> {
+    fn give_up<G: Geometry<Scalar = S>>(&self, blockers: &Blockers<S>) -> Option<SecondWish<G>> {
         let stops = self.detour > S::from_f64(TOO_LONG_DETOUR) && blockers.blocked > S::from_f64(STOPPING);
-        stops.then(G::Vector::zero)
+        stops.then(|| SecondWish { wish: G::Vector::zero(), least: None })
     }
 
     /// Turning: returns the wish, turned away from the blockers, if the turn is not too small.
@@ -317,8 +320,9 @@ impl<S: Scalar> PatienceState<S> {
         jam: &Jam<'_, G>,
         blockers: &Blockers<S>,
         wait: S,
-    ) -> Option<G::Vector> {
-        let full = if blockers.oncoming || jam.is_faced() {
+    ) -> Option<SecondWish<G>> {
+        let is_faced = blockers.oncoming || jam.is_faced();
+        let full = if is_faced {
             S::from_f64(TURN_FOR_ONCOMING)
         } else {
             let growth = time_scale(agent) * S::from_f64(TURN_GROWS);
@@ -331,7 +335,11 @@ impl<S: Scalar> PatienceState<S> {
         let turns_away = blockers.rest && self.waited + self.waited >= wait;
         let side = blockers.free_side.filter(|_| turns_away).unwrap_or(jam.side);
         let angle = side * turn * S::from_f64(core::f64::consts::FRAC_PI_2);
-        (turn > S::from_f64(LEAST_TURN)).then(|| jam.wish.rotate_by(G::Vector::turn(angle)))
+        (turn > S::from_f64(LEAST_TURN)).then(|| {
+            let least = blockers.along - jam.wished_speed * S::from_f64(COST_OF_TURN);
+            let wish = jam.wish.rotate_by(G::Vector::turn(angle));
+            SecondWish { wish, least: (!is_faced).then_some(least) }
+        })
     }
 }
 
@@ -346,14 +354,14 @@ impl<S: Scalar> Patience<S> {
         jam: &Jam<'_, G>,
         chosen: G::Vector,
         dt: S,
-    ) -> Option<G::Vector> {
+    ) -> Option<SecondWish<G>> {
         let has_given_up = state.has_given_up();
         let wait = time_for(agent, self.patience, WAIT);
         let wish = match jam.blockers(chosen, agent.max_speed) {
             Some(blockers) if jam.slowed > S::from_f64(SLOWED) => {
                 state.wait(agent, jam, &blockers, wait, dt);
                 let turned = || if has_given_up { None } else { state.turn(agent, jam, &blockers, wait) };
-                state.give_up::<G>(&blockers).or_else(turned)
+                state.give_up(&blockers).or_else(turned)
             }
             _ => {
                 state.waited = (state.waited - dt).max(S::zero());

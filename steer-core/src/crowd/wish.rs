@@ -4,6 +4,22 @@ use crate::agent::Agent;
 use crate::scalar::Scalar;
 use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 
+/// A wish for a second choice of a velocity.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct SecondWish<G: Geometry> {
+    pub(super) wish: G::Vector,
+    /// Speed along it up to which the first choice is kept. `None`: it never is.
+    pub(super) least: Option<G::Scalar>,
+}
+
+impl<G: Geometry> SecondWish<G> {
+    /// Whether a choice for this wish replaces the first one.
+    #[inline]
+    pub(super) fn is_met_by(&self, chosen: G::Vector) -> bool {
+        self.least.is_none_or(|least| chosen.dot(self.wish.unit()) > least)
+    }
+}
+
 /// Returns the largest acceleration of an agent, max_force / mass. It is 0 without a mass or if it
 /// overflows.
 #[inline]

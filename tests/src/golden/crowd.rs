@@ -16,9 +16,9 @@ pub const CROWD_F32: u64 = 0x6e5b_baad_419b_ac67;
 pub const CROWD_F64: u64 = 0x47f0_7592_8824_968f;
 
 /// Hash of a crowd that owns its agents, in `f32`.
-pub const OWNED_CROWD_F32: u64 = 0x560d_32e5_4490_ecbc;
+pub const OWNED_CROWD_F32: u64 = 0xf5f0_befe_86a0_40f4;
 /// Hash of a crowd that owns its agents, in `f64`.
-pub const OWNED_CROWD_F64: u64 = 0x904f_ca99_0d8b_aec6;
+pub const OWNED_CROWD_F64: u64 = 0x5f1b_3801_2417_ce04;
 
 const WALKERS: usize = 12;
 
