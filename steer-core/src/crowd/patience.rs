@@ -46,11 +46,11 @@ const TURN_FOR_ONCOMING: f64 = 1.2;
 const TURN_FOR_OTHERS: f64 = 0.7;
 /// Least turn that is made.
 const LEAST_TURN: f64 = 0.01;
-/// Fraction of the wished speed that a turn for others may cost.
-const COST_OF_TURN: f64 = 0.2;
 
 // Other fractions.
 
+/// Most of the wished speed that a turn for others may cost. In a queue a turn only costs time.
+const COST_OF_TURN: f64 = 0.2;
 /// `side` beyond which an agent keeps to that side.
 const KEEPS_SIDE: f64 = 0.02;
 /// Largest `side` that an agent takes from its neighbours. Beyond it, a gap has decided.
@@ -88,9 +88,10 @@ const DETOUR_OF_FREE_MOTION: f64 = -20.0;
 /// - **Turning.** If a neighbour's half plane blocks the wish, the wish turns counter-clockwise
 ///   (with a negative [`bias`](super::Orca::bias) clockwise), in proportion to `slowed` ·
 ///   `blocked`. For an oncoming neighbour the turn is larger. For others it grows with the time
-///   waited, and is made only if the agent moves in the new direction no slower than in the old one
-///   by more than a fifth of the wished speed. If the agent has waited for long and all that block
-///   it are at rest, it turns to the side away from them.
+///   waited, and it is made only if it costs little: the velocity chosen for the turned wish, along
+///   that, may lack a fifth of the wished speed of what the first choice has along the wish. If the
+///   agent has waited for long and all that block it are at rest, the turn is to the side away from
+///   them.
 /// - **Keeping to a side.** With a `gap_distance`, a gap of more than 13 radii between obstacles
 ///   across the wish decides the side of the turns. If the line of the wish passes one end of the
 ///   gap nearer than 0.57 of its distance from the other end, the agent takes that side. If the gap
@@ -345,7 +346,7 @@ impl<S: Scalar> PatienceState<S> {
 
 impl<S: Scalar> Patience<S> {
     /// Returns the wish for a second choice of a velocity, if neighbours block the one that was
-    /// chosen: turned, or none at all. Counts the time waited.
+    /// chosen: turned, if that costs little, or zero. Counts the time waited.
     #[inline]
     pub(super) fn second_wish<G: Geometry<Scalar = S>>(
         &self,

@@ -243,8 +243,8 @@ impl<S: Scalar> CrowdRules<S> {
         if jam.has_wish && !steps_back {
             let second = self.patience.second_wish(state, agent, &jam, chosen, dt);
             if let Some(second) = second {
-                let other = reciprocal.nearest(step.disc(), second.wish);
-                chosen = other.filter(|other| second.is_met_by(*other)).unwrap_or(chosen);
+                let second_choice = reciprocal.nearest(step.disc(), second.wish);
+                chosen = second_choice.filter(|choice| second.accepts(*choice)).unwrap_or(chosen);
             }
         }
         guard.safest(safe, can_brake, followed(agent, &jam, chosen, dt))

@@ -1,22 +1,23 @@
-//! Wishes: forces as velocities, velocities as forces, and the time in which an agent acts.
+//! Wishes: forces as velocities, velocities as forces, second wishes, and the time in which an
+//! agent acts.
 
 use crate::agent::Agent;
 use crate::scalar::Scalar;
 use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 
-/// A wish for a second choice of a velocity.
+/// A wish for a second choice of a velocity, and what that must be.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct SecondWish<G: Geometry> {
     pub(super) wish: G::Vector,
-    /// Speed along it up to which the first choice is kept. `None`: it never is.
+    /// Least speed along `wish` of a second choice that replaces the first. `None`: any does.
     pub(super) least: Option<G::Scalar>,
 }
 
 impl<G: Geometry> SecondWish<G> {
-    /// Whether a choice for this wish replaces the first one.
+    /// Whether a velocity chosen for this wish replaces the first choice.
     #[inline]
-    pub(super) fn is_met_by(&self, chosen: G::Vector) -> bool {
-        self.least.is_none_or(|least| chosen.dot(self.wish.unit()) > least)
+    pub(super) fn accepts(&self, velocity: G::Vector) -> bool {
+        self.least.is_none_or(|least| velocity.dot(self.wish.unit()) >= least)
     }
 }
 

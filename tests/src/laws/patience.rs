@@ -174,6 +174,23 @@ pub fn after_a_wait_it_turns_away_from_bodies_at_rest<G: Geometry>() {
     }
 }
 
+/// In a queue an agent makes no turn that costs much of its speed. It makes one that costs little,
+/// and any before one that faces it.
+pub fn in_a_queue_no_turn_is_made_that_costs_much<G: Geometry>() {
+    let ahead = |heading| [(2.5, 0.0), EAST, heading];
+    // One that comes from the side to which the agent turns leaves no way but backward.
+    let aside = [(0.0, 3.0), (0.0, -1.0), EAST];
+    let state = PatienceState { waited: n(0.5), ..PatienceState::default() };
+    for (bodies, forward, aside) in [
+        (&[ahead(EAST)][..], true, true),
+        (&[ahead(EAST), aside], true, false),
+        (&[ahead(WEST), aside], false, true),
+    ] {
+        let (got, _) = step::<G>(Orca::default(), REST, state, bodies);
+        assert_eq!((got.x() > n(0.0), got.y() > n(0.25)), (forward, aside), "{bodies:?}: {got:?}");
+    }
+}
+
 /// The agent turns by more than a right angle at once if a neighbour ahead faces it.
 pub fn before_one_that_faces_it_an_agent_turns_back<G: Geometry>() {
     let ahead = |heading| [(2.0625, 0.125), REST, heading];

@@ -136,6 +136,7 @@ impl<G: Geometry> CrowdGrid<G> {
         let differ = sort(self.find(at, reach, torus, found), reach, sorted);
         near.clear();
         near.extend(sorted.iter().filter_map(|one| self.sighting(at, agent.id, torus, *one)));
+        // Equal distances are rare: only then do ids decide.
         if !differ {
             storage.sort();
         }

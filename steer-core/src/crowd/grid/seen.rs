@@ -75,30 +75,31 @@ impl<G: Geometry> Default for SeenBuffer<G> {
     }
 }
 
-/// Sorts neighbours by distance, of which none is above `reach`. Returns whether no two are equally
-/// near. Those that are remain in any order.
+/// Sorts neighbours by distance, of which none is above `reach`. Returns whether all distances
+/// differ. Those that are equally near are in any order.
 #[inline]
 pub(super) fn sort<S: Scalar>(found: &[(S, u32)], reach: S, sorted: &mut Vec<(S, u32)>) -> bool {
     sorted.clear();
     sorted.extend_from_slice(found);
     let differ = match found.len() {
-        0..=16 => are_sorted_by_counting::<S, 16>(found, reach, sorted),
-        17..=32 => are_sorted_by_counting::<S, 32>(found, reach, sorted),
+        0..=16 => sort_by_counting::<S, 16>(found, reach, sorted),
+        17..=32 => sort_by_counting::<S, 32>(found, reach, sorted),
         _ => false,
     };
-    differ || {
-        sorted.copy_from_slice(found);
-        let order = |one: &(S, u32), other: &(S, u32)| one.0.partial_cmp(&other.0).unwrap_or(Ordering::Equal);
-        sorted.sort_unstable_by(order);
-        sorted.is_sorted_by(|one, other| one.0 < other.0)
+    if differ {
+        return true;
     }
+    sorted.copy_from_slice(found);
+    let order = |one: &(S, u32), other: &(S, u32)| one.0.partial_cmp(&other.0).unwrap_or(Ordering::Equal);
+    sorted.sort_unstable_by(order);
+    sorted.is_sorted_by(|one, other| one.0 < other.0)
 }
 
 /// Sorts at most `N` neighbours. Returns false if two are equally near.
 ///
 /// Counting the nearer ones takes no branch that could be mispredicted.
 #[inline]
-fn are_sorted_by_counting<S: Scalar, const N: usize>(
+fn sort_by_counting<S: Scalar, const N: usize>(
     found: &[(S, u32)],
     reach: S,
     sorted: &mut [(S, u32)],

@@ -135,7 +135,7 @@ impl<G: Geometry> Job<'_, G> {
         rules.view_distance(agent, self.extremes.radius, self.extremes.speed, self.dt)
     }
 
-    /// Adds the bodies that do not give way to the others that an agent sees.
+    /// Adds the bodies that do not give way to the others that an agent sees, in no order.
     #[inline]
     fn see_bodies(
         &self,

@@ -19,7 +19,7 @@ use crate::vector::{Geometry, Vec2Ext as _};
 
 /// Number of steps after which the members are stored in the order of the cells again.
 const STEPS_PER_SORT: u32 = 16;
-/// Number of agents that a thread steps at a time.
+/// Number of agents that a thread steps at a time. Up to two such parts take one thread.
 #[cfg(feature = "rayon")]
 const CHUNK: usize = 32;
 

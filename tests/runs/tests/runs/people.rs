@@ -141,8 +141,8 @@ fn a_player_touches_no_agent_at_rest_or_on_its_way() {
     });
 }
 
-/// Bound of the mean time of three seeds, in multiples of the time alone. It is the time of the
-/// example `people` and a seventh to a sixth of it.
+/// Bound of the mean time of three seeds, in multiples of the time alone. It is about a
+/// sixth above the time that the example `people` prints for ten seeds.
 fn bound(plan: &str) -> f32 {
     match plan {
         "door 0.6" => 10.7,
