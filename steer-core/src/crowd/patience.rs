@@ -88,10 +88,9 @@ const DETOUR_OF_FREE_MOTION: f64 = -20.0;
 /// - **Turning.** If a neighbour's half plane blocks the wish, the wish turns counter-clockwise
 ///   (with a negative [`bias`](super::Orca::bias) clockwise), in proportion to `slowed` ·
 ///   `blocked`. For an oncoming neighbour the turn is larger. For others it grows with the time
-///   waited, and it is made only if it costs little: the velocity chosen for the turned wish, along
-///   that, may lack a fifth of the wished speed of what the first choice has along the wish. If the
-///   agent has waited for long and all that block it are at rest, the turn is to the side away from
-///   them.
+///   waited, and it is made only if it costs little: the speed chosen along the turned wish may
+///   be below the speed chosen along the wish by a fifth of the wished speed at most. If the agent
+///   has waited for long and all that block it are at rest, the turn is to the side away from them.
 /// - **Keeping to a side.** With a `gap_distance`, a gap of more than 13 radii between obstacles
 ///   across the wish decides the side of the turns. If the line of the wish passes one end of the
 ///   gap nearer than 0.57 of its distance from the other end, the agent takes that side. If the gap

@@ -181,13 +181,13 @@ pub fn in_a_queue_no_turn_is_made_that_costs_much<G: Geometry>() {
     // One that comes from the side to which the agent turns leaves no way but backward.
     let aside = [(0.0, 3.0), (0.0, -1.0), EAST];
     let state = PatienceState { waited: n(0.5), ..PatienceState::default() };
-    for (bodies, forward, aside) in [
+    for (bodies, advances, turns) in [
         (&[ahead(EAST)][..], true, true),
         (&[ahead(EAST), aside], true, false),
         (&[ahead(WEST), aside], false, true),
     ] {
         let (got, _) = step::<G>(Orca::default(), REST, state, bodies);
-        assert_eq!((got.x() > n(0.0), got.y() > n(0.25)), (forward, aside), "{bodies:?}: {got:?}");
+        assert_eq!((got.x() > n(0.0), got.y() > n(0.25)), (advances, turns), "{bodies:?}: {got:?}");
     }
 }
 
