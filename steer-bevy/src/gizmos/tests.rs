@@ -12,7 +12,8 @@ use bevy_transform::components::Transform;
 use super::pen::Lines;
 use super::*;
 use crate::{
-    Bounds, Contain, Crowd, FlowField, GivesNoWay, Obstacle, Path, Steering, SteeringPlugin, Velocity2,
+    Bounds, Contain, Crowd, FlowField, GivesNoWay, Obstacle, Path, Paused, Steering, SteeringPlugin,
+    Velocity2,
 };
 
 /// Height of the agents.
@@ -187,8 +188,9 @@ fn an_agent_that_is_an_obstacle_has_a_free_feeler() {
 
 #[test]
 fn a_body_that_gives_no_way_leaves_all_of_it_to_the_agent() {
+    type Insert = fn(&mut EntityWorldMut<'_>);
     // They hardly brake, and a speed of 1 is drawn as a length of 100.
-    let change = |gives_no_way: bool| {
+    let change = |speed: f32, insert: Insert| {
         let mut app = App::new();
         app.add_plugins((TimePlugin, TransformPlugin, SteeringPlugin::default()));
         app.insert_resource(TimeUpdateStrategy::FixedTimesteps(1));
@@ -198,18 +200,19 @@ fn a_body_that_gives_no_way_leaves_all_of_it_to_the_agent() {
         };
         let crowd = Crowd { bias: Some(0.0), ..Crowd::default() };
         app.world_mut().spawn((body(0.0, 50.0), crowd));
-        let mut other = app.world_mut().spawn((body(60.0, -50.0), crowd));
-        if gives_no_way {
-            other.insert(GivesNoWay);
-        }
+        insert(&mut app.world_mut().spawn((body(60.0, speed), crowd)));
         (0..2).for_each(|_| app.update());
         let colors = SteeringGizmos { half_planes: Some(Color::WHITE), ..hidden() };
         let lines = lines_of_agents(&mut app, colors).list_positions;
         let own = lines.iter().find(|at| at.x > 0.0).expect("the half plane of the agent");
         50.0 - own.x / 100.0
     };
-    let (half, all) = (change(false), change(true));
-    assert!(half > 5.0 && (all - 2.0 * half).abs() < 0.02 * all, "{all} and {half}");
+    let (nothing, gives_no_way): (Insert, Insert) = (|_| (), |body| _ = body.insert(GivesNoWay));
+    let is_paused: Insert = |body| _ = body.insert(Paused);
+    for (speed, insert) in [(-50.0, gives_no_way), (0.0, gives_no_way), (0.0, is_paused)] {
+        let (half, all) = (change(speed, nothing), change(speed, insert));
+        assert!(half.abs() > 5.0 && (all - 2.0 * half).abs() < 0.02 * all.abs(), "{speed}: {all} and {half}");
+    }
 }
 
 #[test]
