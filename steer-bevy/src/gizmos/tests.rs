@@ -190,7 +190,7 @@ fn an_agent_that_is_an_obstacle_has_a_free_feeler() {
 fn a_body_that_gives_no_way_leaves_all_of_it_to_the_agent() {
     type Insert = fn(&mut EntityWorldMut<'_>);
     // They hardly brake, and a speed of 1 is drawn as a length of 100.
-    let change = |speed: f32, insert: Insert| {
+    let change = |[x, speed]: [f32; 2], insert: Insert| {
         let mut app = App::new();
         app.add_plugins((TimePlugin, TransformPlugin, SteeringPlugin::default()));
         app.insert_resource(TimeUpdateStrategy::FixedTimesteps(1));
@@ -200,18 +200,19 @@ fn a_body_that_gives_no_way_leaves_all_of_it_to_the_agent() {
         };
         let crowd = Crowd { bias: Some(0.0), ..Crowd::default() };
         app.world_mut().spawn((body(0.0, 50.0), crowd));
-        insert(&mut app.world_mut().spawn((body(60.0, speed), crowd)));
+        insert(&mut app.world_mut().spawn((body(x, speed), crowd)));
         (0..2).for_each(|_| app.update());
         let colors = SteeringGizmos { half_planes: Some(Color::WHITE), ..hidden() };
         let lines = lines_of_agents(&mut app, colors).list_positions;
         let own = lines.iter().find(|at| at.x > 0.0).expect("the half plane of the agent");
         50.0 - own.x / 100.0
     };
-    let (nothing, gives_no_way): (Insert, Insert) = (|_| (), |body| _ = body.insert(GivesNoWay));
+    let gives_no_way: Insert = |body| _ = body.insert(GivesNoWay);
     let is_paused: Insert = |body| _ = body.insert(Paused);
-    for (speed, insert) in [(-50.0, gives_no_way), (0.0, gives_no_way), (0.0, is_paused)] {
-        let (half, all) = (change(speed, nothing), change(speed, insert));
-        assert!(half.abs() > 5.0 && (all - 2.0 * half).abs() < 0.02 * all.abs(), "{speed}: {all} and {half}");
+    // A paused body is at rest, so it must be nearer to be in the way.
+    for (other, insert) in [([60.0, -50.0], gives_no_way), ([30.0, 0.0], is_paused)] {
+        let (half, all) = (change(other, |_| ()), change(other, insert));
+        assert!(half > 5.0 && (all - 2.0 * half).abs() < 0.02 * all, "{other:?}: {all} and {half}");
     }
 }
 
