@@ -161,6 +161,25 @@ fn traced(args: &Trace) -> Result<(&str, World), Refusal> {
     }
 }
 
+/// Refuses to replace what is read. Only a snapshot may be saved to the file that it came from.
+fn keeps_its_source(args: &Trace) -> Result<(), Refusal> {
+    let scene = args.scene.as_ref().filter(|scene| builtins().iter().all(|builtin| builtin.name != **scene));
+    let (wrong, right) = ("the same file as what is read", "a file of its own");
+    for (key, written, read) in [
+        ("--out", &args.out, scene),
+        ("--out", &args.out, args.resume.as_ref()),
+        ("--save", &args.save, scene),
+    ] {
+        if let (Some(written), Some(read)) = (written, read)
+            && Path::new(read).is_file()
+            && same_file(written, read.as_ref())
+        {
+            return Err(Refusal::new(key, wrong, right));
+        }
+    }
+    Ok(())
+}
+
 fn trace_scene(args: &Trace) -> Result<(), Refusal> {
     if let (Some(out), Some(save)) = (&args.out, &args.save)
         && same_file(out, save)
@@ -168,6 +187,7 @@ fn trace_scene(args: &Trace) -> Result<(), Refusal> {
         let wrong = "the same file as that of --out";
         return Err(Refusal::new("--save", wrong, "the trace and the snapshot need a file each"));
     }
+    keeps_its_source(args)?;
     let (subject, mut world) = traced(args)?;
     hint(world.scene());
     // Both are begun before the first step: a long run must not end with a missing directory.

@@ -30,6 +30,26 @@ fn least_gap(world: &World) -> f64 {
     pairs.chain(rocks).fold(f64::INFINITY, f64::min)
 }
 
+/// An agent without `avoidance` brakes for nobody: its strength does not count.
+#[test]
+fn a_weak_agent_without_avoidance_changes_no_other() {
+    let walker = |x: f64, to: f64| {
+        let arrive = json!({"arrive": {"target": [to, 10], "slowing_radius": 1}});
+        json!({"position": [x, 10.0 + x / 64.0], "radius": 0.25, "max_speed": 1.4, "max_force": 2,
+               "avoidance": {}, "steering": [arrive]})
+    };
+    let ends = |weak: &[Value]| {
+        let agents = [&[walker(2.0, 18.0), walker(18.0, 2.0)], weak].concat();
+        let mut world = World::new(&scene(&json!({"dt": 0.05, "agents": agents}))).expect("a world");
+        (0..400).for_each(|_| world.step());
+        [world.agents()[0].position, world.agents()[1].position]
+    };
+    let weak = json!({"position": [-1000, -1000], "mass": 1e6});
+    let ([one, other], alone) = (ends(&[weak]), ends(&[]));
+    assert!(one.distance(alone[0]) + other.distance(alone[1]) < 1e-3, "{one}, {other}, not {alone:?}");
+    assert!(one.distance(dvec2(18.0, 10.0)) < 0.5, "{one}");
+}
+
 /// A scene owns its loop, since an edit may put an agent onto another. Its steps are the steps of a
 /// [`Crowd`] that starts with the same agents.
 #[test]

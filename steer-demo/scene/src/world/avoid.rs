@@ -17,7 +17,7 @@ pub(super) type Buffer = CrowdBuffer<256>;
 pub(super) struct Avoider {
     /// Rules of the scene.
     given: CrowdRules<f64>,
-    /// The same, with the strength of all agents where the scene names none.
+    /// The same, with the strength of all agents with an avoidance where the scene names none.
     rules: CrowdRules<f64>,
     pub(super) patience: PatienceState<f64>,
 }
@@ -35,9 +35,9 @@ impl Avoider {
         filter.quickest = own.quickest.or(strength.map(|all| all.most));
     }
 
-    /// Rules of the scene, with the strength of all agents where it differs from the agent's own.
+    /// Rules of the scene, with the strength of all where it differs from the agent's own.
     pub(super) fn rules_of(&self, me: &Agent) -> CrowdRules<f64> {
-        let own = Strength::of(core::slice::from_ref(me)).map(|own| (Some(own.least), Some(own.most)));
+        let own = Strength::of([me]).map(|own| (Some(own.least), Some(own.most)));
         let all = (self.rules.filter.braking, self.rules.filter.quickest);
         if own == Some(all) { self.given } else { self.rules }
     }
@@ -103,9 +103,9 @@ pub(super) struct Strength {
 
 impl Strength {
     /// Returns the strength of these agents. `None` if none can accelerate.
-    pub(super) fn of(agents: &[Agent]) -> Option<Self> {
+    pub(super) fn of<'a>(agents: impl IntoIterator<Item = &'a Agent>) -> Option<Self> {
         agents
-            .iter()
+            .into_iter()
             .map(|agent| agent.acceleration(v(agent.max_force, 0.0)).length())
             .filter(|a| *a > 0.0)
             .fold(None, |all: Option<Self>, own| {

@@ -106,7 +106,9 @@ impl World {
     /// Collects the swarms, and builds the neighbour search for the other agents.
     fn rebuild_index(&mut self) {
         self.swarms = Swarms::of(&self.scene, &self.agents, &self.scenery.bounds);
-        let strength = Strength::of(&self.agents);
+        let avoiding =
+            self.agents.iter().zip(&self.steering).filter(|(_, steering)| steering.avoider.is_some());
+        let strength = Strength::of(avoiding.map(|(agent, _)| agent));
         let avoiders = self.steering.iter_mut().filter_map(|steering| steering.avoider.as_mut());
         avoiders.for_each(|avoider| avoider.set_default_strength(strength));
         self.unyielding = self.steering.iter().map(|steering| steering.avoider.is_none()).collect();
