@@ -30,7 +30,7 @@ fn least_gap(world: &World) -> f64 {
     pairs.chain(rocks).fold(f64::INFINITY, f64::min)
 }
 
-/// An agent without `avoidance` brakes for nobody: its strength does not count.
+/// An agent without `avoidance` does not brake for others: its strength does not count.
 #[test]
 fn a_weak_agent_without_avoidance_changes_no_other() {
     let walker = |x: f64, to: f64| {
