@@ -28,11 +28,11 @@ const RESPONSE: f64 = 0.34;
 ///
 /// The force of any behaviour or combination requests a velocity, velocity + force / gain: the
 /// wish. An agent that nothing holds up reaches it as fast as its max_force allows, whatever its
-/// gain is. A push, as of wind, requests no velocity: for it use [`SafetyFilter`] alone. [`Orca`]
-/// chooses the nearest velocity that avoids the neighbours early, [`Patience`] turns the wish of an
-/// agent that is held up, the velocity approaches this choice, and [`SafetyFilter`] cuts the result
-/// to what is safe. No number is needed: the defaults are multiples of the agent's own radius and
-/// of its speed.
+/// gain is. A push, as of wind, requests none: add it to the result, and apply [`SafetyFilter`] to
+/// the sum. [`Orca`] chooses the nearest velocity that avoids the neighbours early, [`Patience`]
+/// turns the wish of an agent that is held up, the velocity approaches this choice, and
+/// [`SafetyFilter`] cuts the result to what is safe. No number is needed: the defaults are
+/// multiples of the agent's own radius and of its speed.
 ///
 /// # Examples
 /// Ten agents on a circle change sides. All arrive, and no two ever overlap.

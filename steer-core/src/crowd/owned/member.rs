@@ -21,9 +21,9 @@ pub enum Status {
     /// It moves, or wishes to.
     #[default]
     Moving,
-    /// It is at rest and wishes to be: both speeds are at most 1/16 of `max_speed`. So an
-    /// agent with a `max_speed` of 0 has arrived wherever it stands, and so has one at rest whose
-    /// force is not finite.
+    /// It is at rest and wishes to be: both speeds are at most 1/16 of `max_speed`. So an agent
+    /// with a `max_speed` of 0 has arrived wherever it stands, and so has one at rest whose force
+    /// is not finite.
     Arrived,
     /// It wishes to move, and does not: neighbours or obstacles hold it up, and nothing changes.
     ///
