@@ -1,7 +1,7 @@
 //! Runs the subcommands.
 
 use std::io::{self, ErrorKind, IsTerminal as _, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use indicatif::{ProgressBar, ProgressStyle};
 use steer_scene::draw::{Foresight, Show, fitting};
@@ -161,33 +161,30 @@ fn traced(args: &Trace) -> Result<(&str, World), Refusal> {
     }
 }
 
-/// Refuses to replace what is read. Only a snapshot may be saved to the file that it came from.
-fn keeps_its_source(args: &Trace) -> Result<(), Refusal> {
-    let scene = args.scene.as_ref().filter(|scene| builtins().iter().all(|builtin| builtin.name != **scene));
-    let (wrong, right) = ("the same file as what is read", "a file of its own");
-    for (key, written, read) in [
-        ("--out", &args.out, scene),
-        ("--out", &args.out, args.resume.as_ref()),
-        ("--save", &args.save, scene),
+/// Refuses a file that a trace would write twice, or read and replace. A snapshot may replace the
+/// one that it continues.
+fn check_files(args: &Trace) -> Result<(), Refusal> {
+    // A terminal may be read and written.
+    let read = |name: &Option<String>| name.as_ref().map(PathBuf::from).filter(|path| path.is_file());
+    let scene = read(&args.scene).filter(|path| builtins().iter().all(|one| path != Path::new(&one.name)));
+    for (key, file, other, name) in [
+        ("--save", &args.save, &args.out, "--out"),
+        ("--save", &args.save, &scene, "the scene"),
+        ("--out", &args.out, &scene, "the scene"),
+        ("--out", &args.out, &read(&args.resume), "--resume"),
     ] {
-        if let (Some(written), Some(read)) = (written, read)
-            && Path::new(read).is_file()
-            && same_file(written, read.as_ref())
+        if let (Some(file), Some(other)) = (file, other)
+            && same_file(file, other)
         {
-            return Err(Refusal::new(key, wrong, right));
+            let wrong = format!("the same file as that of {name}");
+            return Err(Refusal::new(key, wrong, "another file is needed"));
         }
     }
     Ok(())
 }
 
 fn trace_scene(args: &Trace) -> Result<(), Refusal> {
-    if let (Some(out), Some(save)) = (&args.out, &args.save)
-        && same_file(out, save)
-    {
-        let wrong = "the same file as that of --out";
-        return Err(Refusal::new("--save", wrong, "the trace and the snapshot need a file each"));
-    }
-    keeps_its_source(args)?;
+    check_files(args)?;
     let (subject, mut world) = traced(args)?;
     hint(world.scene());
     // Both are begun before the first step: a long run must not end with a missing directory.

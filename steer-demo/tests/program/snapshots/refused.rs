@@ -238,9 +238,9 @@ fn what_cannot_be_saved_is_refused_and_an_old_file_stays() {
         (&["flock", "--out", "x", "--save", "x"][..], "--save: the same file as that of --out"),
         (&["flock", "--out", "x", "--save", "sub/../x"], "--save: the same file as that of --out"),
         (&["flock", "--out", "old.json", "--save", "./old.json"], "--save: the same file as that of --out"),
-        (&["fast.json", "--out", "sub/../fast.json"], "--out: the same file as what is read"),
-        (&["fast.json", "--save", "fast.json"], "--save: the same file as what is read"),
-        (&["--resume", "old.json", "--out", "old.json"], "--out: the same file as what is read"),
+        (&["fast.json", "--out", "sub/../fast.json"], "--out: the same file as that of the scene"),
+        (&["fast.json", "--save", "fast.json"], "--save: the same file as that of the scene"),
+        (&["--resume", "old.json", "--out", "old.json"], "--out: the same file as that of --resume"),
         (&["flock", "--save", "no/where.json"], "no/where.json: cannot be written"),
         (&["flock", "--save", "sub"], "sub: is a directory"),
         (&["flock", "--resume", "old.json"], "cannot be used with"),
@@ -254,6 +254,7 @@ fn what_cannot_be_saved_is_refused_and_an_old_file_stays() {
         assert!(line.contains(says), "{args:?}: {line}");
     }
     assert_eq!(fs::read_to_string(dir.join("old.json")).expect("the old file"), "old");
+    assert_eq!(fs::read_to_string(dir.join("fast.json")).expect("the scene"), fast);
 }
 
 #[test]
