@@ -11,8 +11,6 @@ use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 
 /// Wished speed below which there is no wish, of `max_speed`.
 const NO_WISH: f64 = 1.0 / 1024.0;
-/// Speed from which a neighbour can be oncoming, of the wished one.
-const ONCOMING_SPEED: f64 = 0.25;
 /// Speed below which a neighbour is at rest, of the wished one.
 const REST_SPEED: f64 = 1.0 / 32.0;
 /// Distance of a chosen velocity from a half plane that blocks it, of `max_speed`.
@@ -22,23 +20,12 @@ const AT_PLANE: f64 = 0.02;
 
 /// Greatest one of the heading of a neighbour that faces the agent.
 const FACING: f64 = -0.5;
-/// Greatest one of the velocity of an oncoming neighbour.
-const ONCOMING: f64 = -0.6;
 /// Least one of the normal of a half plane that is ahead.
 const AHEAD: f64 = 0.1;
 /// Least one of the normal of a half plane that is beside the agent.
 const BESIDE: f64 = -0.05;
 /// Sum of the sines of the normals below which blockers are straight ahead.
 const STRAIGHT_AHEAD: f64 = 1.0 / 64.0;
-
-// Lanes: the strips that oncoming neighbours sweep.
-
-/// Fraction of the wish that an agent's velocity lacks, above which it leaves a lane.
-const LEAVES_LANE: f64 = 0.6;
-/// Length of a lane ahead of the neighbour, in radii of the agent.
-const LANE_LENGTH: f64 = 4.0;
-/// Part along the lane of the way out of it. The part across it is 1.
-const ALONG_LANE: f64 = 0.3;
 
 /// The jam that an agent is in, seen from its first neighbours.
 #[derive(Clone, Copy, Debug)]
@@ -54,20 +41,10 @@ pub(super) struct Jam<'a, G: Geometry> {
     pub(super) slowed: G::Scalar,
     /// 1 to give way counter-clockwise, −1 for clockwise.
     pub(super) side: G::Scalar,
-    radius: G::Scalar,
     /// The first neighbours, the nearest first.
     neighbors: &'a [Option<Sighting<G>>],
     /// Their half planes of [`Orca`](super::Orca), zero for a neighbour without one.
     planes: &'a [HalfPlane<G>; NEIGHBORS],
-}
-
-/// The lane of an oncoming neighbour, with the agent in it.
-#[derive(Clone, Copy, Debug)]
-struct Lane<G: Geometry> {
-    /// Distance along the lane from the neighbour to the agent.
-    distance: G::Scalar,
-    /// Direction out of the lane, of any length.
-    out: G::Vector,
 }
 
 /// The neighbours that block a chosen velocity.
@@ -99,8 +76,8 @@ impl<'a, G: Geometry> Jam<'a, G> {
         let wished_speed = wish.length().min(agent.max_speed);
         let has_wish = wished_speed > agent.max_speed * G::Scalar::from_f64(NO_WISH);
         let direction = if has_wish { wish.unit() } else { G::Vector::zero() };
-        let (slowed, radius) = (G::Scalar::zero(), agent.radius);
-        let jam = Jam { wish, wished_speed, direction, has_wish, slowed, side, radius, neighbors, planes };
+        let slowed = G::Scalar::zero();
+        let jam = Jam { wish, wished_speed, direction, has_wish, slowed, side, neighbors, planes };
         Jam { slowed: jam.lack(agent.velocity), ..jam }
     }
 
@@ -146,44 +123,6 @@ impl<'a, G: Geometry> Jam<'a, G> {
             }
         }
         (self.has_wish && count > G::Scalar::one()).then(|| sum / count)
-    }
-
-    /// Whether a neighbour moves against the wish.
-    #[inline]
-    fn is_oncoming(&self, seen: &Sighting<G>) -> bool {
-        let velocity = seen.other.body.velocity;
-        (seen.speed > G::Scalar::zero())
-            & (seen.speed >= self.wished_speed * G::Scalar::from_f64(ONCOMING_SPEED))
-            & (velocity.dot(self.direction) <= seen.speed * G::Scalar::from_f64(ONCOMING))
-    }
-
-    /// Returns the lane of an oncoming neighbour, if the agent is in it, and no other is nearer.
-    #[inline]
-    fn lane_of(&self, seen: &Sighting<G>, nearest: Option<&Lane<G>>) -> Option<Lane<G>> {
-        let (zero, of, other) = (G::Scalar::zero(), G::Scalar::from_f64, &seen.other.body);
-        let along = other.velocity.unit();
-        let distance = -seen.apart.dot(along);
-        // Offset of the agent to the left of the lane's middle.
-        let left = -along.perp_dot(seen.apart);
-        let nearest = nearest.map_or(self.radius * of(LANE_LENGTH), |lane| lane.distance);
-        let is_inside = distance >= zero && distance < nearest && left.abs() <= self.radius + other.radius;
-        let to_right = left < zero || (left <= zero && self.side > zero);
-        let across = if to_right { -along.quarter_turn() } else { along.quarter_turn() };
-        is_inside.then(|| Lane { distance, out: across + along * of(ALONG_LANE) })
-    }
-
-    /// Returns the direction out of the lane of the nearest oncoming neighbour, if the agent is in
-    /// it and slow.
-    #[inline]
-    pub(super) fn out_of_lane(&self) -> Option<G::Vector> {
-        if self.slowed <= G::Scalar::from_f64(LEAVES_LANE) {
-            return None;
-        }
-        let is_oncoming = |seen: &Option<_>| seen.as_ref().is_some_and(|seen| self.is_oncoming(seen));
-        let oncoming = set_bits(self.neighbors.iter().map(is_oncoming));
-        let nearer = |lane: Option<Lane<G>>, seen| self.lane_of(seen, lane.as_ref()).or(lane);
-        let seen = oncoming.filter_map(|index| self.neighbors.get(index)?.as_ref());
-        seen.fold(None, nearer).map(|lane| lane.out)
     }
 
     /// Returns what blocks a chosen velocity: the neighbours ahead with a half plane near it. Those

@@ -55,8 +55,6 @@ const COST_OF_TURN: f64 = 0.2;
 const KEEPS_SIDE: f64 = 0.02;
 /// Largest `side` that an agent takes from its neighbours. Beyond it, a gap has decided.
 const SIDE_OF_NEIGHBORS: f64 = 0.5;
-/// Speed of an agent that makes way, as a fraction of the wished speed.
-const SPEED_OUT_OF_LANE: f64 = 0.6;
 /// Least wait of an agent, as a fraction of the wait of the parameters. The greatest one is larger
 /// by 1.
 const LEAST_WAIT: f64 = 0.5;
@@ -75,13 +73,14 @@ const DETOUR_ASIDE: f64 = 1.0;
 const DETOUR_ALONG: f64 = -0.5;
 /// Factor for all motion of an agent that waits among bodies at rest.
 const DETOUR_AMONG_BODIES_AT_REST: f64 = 20.0;
+/// Factor for all motion of an agent that has given up.
+const DETOUR_AFTER_GIVING_UP: f64 = 4.0;
 /// Factor for motion along the wish of an agent that has given up and moves freely.
 const DETOUR_OF_FREE_MOTION: f64 = -20.0;
 
-/// Resolves deadlocks: an agent that others hold up turns aside, makes way, steps back, and at last
-/// gives up.
+/// Resolves deadlocks: an agent that others hold up turns aside, steps back, and at last gives up.
 ///
-/// Each of the five rules depends on what the agent sees in this step, and on the time that it has
+/// Each of the four rules depends on what the agent sees in this step, and on the time that it has
 /// waited or the detour that it has made. `slowed` is the fraction of the wish that the agent's
 /// velocity lacks, `blocked` the fraction that the chosen velocity lacks. Both are from 0 to 1.
 ///
@@ -98,16 +97,15 @@ const DETOUR_OF_FREE_MOTION: f64 = -20.0;
 ///   takes the side to which they move, in 5 radius / max_speed. Until it has a side, an agent
 ///   turns to the side of the bias. In free motion it forgets its side within 40 radius /
 ///   max_speed.
-/// - **Making way.** An agent that is slow and in the lane of an oncoming one leaves the lane.
 /// - **Stepping back.** Time counts as waited while `slowed` · `blocked` is large. After `patience`
 ///   the wish is reversed for `retreat`. Both times are spread by the agent's [`id`](Agent::id), so
 ///   that two agents do not do it together.
 /// - **Giving up.** Motion to the side of the turns counts as a detour, less a part of the motion
 ///   along the wish. While the agent waits among bodies at rest, all its motion counts many times.
-///   After a long detour it gives up. It neither turns nor begins to step back, and the
-///   [`bias`](super::Orca::bias) counts as 0. After a second detour as long, it stops while
-///   neighbours block it. So a crowd with one goal comes to rest around it. Free motion along the
-///   wish ends this soon.
+///   After a long detour it gives up. It neither turns nor begins to step back, the
+///   [`bias`](super::Orca::bias) counts as 0, and all its motion counts four times. After a second
+///   detour as long, it stops while neighbours block it. So a crowd with one goal comes to rest
+///   around it. Free motion along the wish ends this soon.
 ///
 /// [`CrowdRules`](super::CrowdRules) applies it to the wish of [`Orca`](super::Orca).
 ///
@@ -233,7 +231,8 @@ impl<S: Scalar> PatienceState<S> {
         if self.waited < fade { S::one() - self.waited / fade } else { S::zero() }
     }
 
-    /// Returns the wish for the first choice of a velocity: out of a lane, back, or as it is.
+    /// Returns the wish for the first choice of a velocity, reversed during a step back. Counts the
+    /// detour and the time of the step back.
     #[inline]
     pub(super) fn first_wish<G: Geometry<Scalar = S>>(
         &mut self,
@@ -246,16 +245,9 @@ impl<S: Scalar> PatienceState<S> {
         } else {
             self.detour = S::zero();
         }
-        let back = self.step_back(jam, dt);
-        make_way(jam).or(back).unwrap_or(jam.wish)
-    }
-
-    /// Stepping back: returns the reversed wish during a step back, and counts its time.
-    #[inline]
-    fn step_back<G: Geometry<Scalar = S>>(&mut self, jam: &Jam<'_, G>, dt: S) -> Option<G::Vector> {
         let steps_back = self.steps_back();
         self.retreats = (self.retreats - dt).max(S::zero());
-        steps_back.then(|| -jam.wish)
+        if steps_back { -jam.wish } else { jam.wish }
     }
 
     /// Waiting: counts the time while blockers hold the agent up, at most a step more than `wait`.
@@ -280,11 +272,14 @@ impl<S: Scalar> PatienceState<S> {
     #[inline]
     fn count_detour<G: Geometry<Scalar = S>>(&mut self, agent: &Agent<G>, jam: &Jam<'_, G>, dt: S) {
         let along = jam.direction.dot(agent.velocity);
-        if self.has_given_up() && jam.slowed < S::from_f64(FREE) {
+        let has_given_up = self.has_given_up();
+        if has_given_up && jam.slowed < S::from_f64(FREE) {
             self.add_detour(agent, DETOUR_OF_FREE_MOTION, along, dt);
             if !self.has_given_up() {
                 self.detour = S::zero();
             }
+        } else if has_given_up {
+            self.add_detour(agent, DETOUR_AFTER_GIVING_UP, agent.velocity.length(), dt);
         } else {
             let aside = jam.side * jam.direction.perp_dot(agent.velocity);
             self.add_detour(agent, DETOUR_ASIDE, aside + along * S::from_f64(DETOUR_ALONG), dt);
@@ -374,13 +369,6 @@ impl<S: Scalar> Patience<S> {
         }
         wish
     }
-}
-
-/// Making way: the wish of an agent in the lane of an oncoming one leads out of the lane.
-#[inline]
-fn make_way<G: Geometry>(jam: &Jam<'_, G>) -> Option<G::Vector> {
-    let out = jam.out_of_lane()?;
-    Some(out.with_length(jam.wished_speed * G::Scalar::from_f64(SPEED_OUT_OF_LANE)))
 }
 
 /// Returns a time of the parameters, or the usual one (in radius / max_speed), as it applies to an

@@ -11,14 +11,14 @@ use crate::approx::{n, v};
 use crate::shape::Shape;
 
 /// Hash of the crowd in `f32`.
-pub const CROWD_F32: u64 = 0x6e5b_baad_419b_ac67;
+pub const CROWD_F32: u64 = 0x50be_07d2_2077_baee;
 /// Hash of the crowd in `f64`.
-pub const CROWD_F64: u64 = 0x47f0_7592_8824_968f;
+pub const CROWD_F64: u64 = 0x9bb2_a367_9ef4_fba9;
 
 /// Hash of a crowd that owns its agents, in `f32`.
-pub const OWNED_CROWD_F32: u64 = 0xf5f0_befe_86a0_40f4;
+pub const OWNED_CROWD_F32: u64 = 0x91bc_5ff1_ac46_c94b;
 /// Hash of a crowd that owns its agents, in `f64`.
-pub const OWNED_CROWD_F64: u64 = 0x5f1b_3801_2417_ce04;
+pub const OWNED_CROWD_F64: u64 = 0xde6e_0f5d_f4c4_dd0b;
 
 const WALKERS: usize = 12;
 

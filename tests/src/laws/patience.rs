@@ -3,7 +3,7 @@
 use crate::approx::{allowed, at, equals, n, v};
 use crate::cases::{Change, mirrors, turns};
 use steer_core::crowd::{CrowdBuffer, CrowdRules, Orca, Patience, PatienceState, Surroundings};
-use steer_core::{Agent, Body, Geometry, Scalar, Vec2Ext, Vec2Like};
+use steer_core::{Agent, Body, Geometry, Scalar, Vec2Like};
 
 /// Bodies of radius 1, by position, velocity and heading.
 type Bodies<'a> = &'a [[(f64, f64); 3]];
@@ -51,69 +51,8 @@ const WEST: (f64, f64) = (-1.0, 0.0);
 const EAST: (f64, f64) = (1.0, 0.0);
 const REST: (f64, f64) = (0.0, 0.0);
 
-/// A slow agent in the lane of an oncoming one leaves it to the nearer side and a little backward,
-/// at 0.6 of its wished speed.
-pub fn a_slow_agent_leaves_the_lane_of_an_oncoming_one<G: Geometry>() {
-    // Nothing else leads it aside.
-    let orca = Orca { horizon: Some(n(0.0)), ..Orca::default() };
-    let lane = |speed: f64, bodies: Bodies<'_>, side: f64| {
-        let got = |retreats| {
-            let state = PatienceState { retreats: n(retreats), ..PatienceState::default() };
-            step::<G>(orca, (speed, 0.0), state, bodies).0
-        };
-        if side == 0.0 {
-            assert!(got(0.0).x() > n(0.0), "{bodies:?}: {:?}", got(0.0));
-            return;
-        }
-        // A step back comes second.
-        for got in [got(0.0), got(0.5)] {
-            let out = at::<G>(-0.3, side).with_length(n(1.2));
-            assert!((got - out).length() <= allowed(1e-4, 16.0), "{bodies:?}: {got:?}, not {out:?}");
-        }
-    };
-    for (x, y, side) in [
-        (3.0, 0.5, -1.0),
-        (3.0, -0.5, 1.0),
-        (3.75, 1.75, -1.0),
-        // Beyond the end of the lane, beside it, behind the oncoming one.
-        (4.25, 0.5, 0.0),
-        (3.0, 2.25, 0.0),
-        (3.0, -2.25, 0.0),
-        (-3.0, 0.5, 0.0),
-    ] {
-        lane(0.0, &[[(x, y), WEST, WEST]], side);
-    }
-    // An agent that lacks less than 0.6 of its wish goes on.
-    lane(0.75, &[[(3.0, 0.5), (-0.5625, 0.0), WEST]], -1.0);
-    lane(0.875, &[[(3.0, 0.5), (-0.5625, 0.0), WEST]], 0.0);
-    // One is oncoming from a quarter of the wished speed on, whatever its heading is.
-    lane(0.0, &[[(3.0, 0.5), (-0.5625, 0.0), EAST]], -1.0);
-    lane(0.0, &[[(3.0, 0.5), (-0.375, 0.0), WEST]], 0.0);
-    lane(0.0, &[[(3.0, 0.5), (0.0, -1.0), WEST]], 0.0);
-    lane(0.0, &[[(3.0, 0.5), EAST, EAST]], 0.0);
-    // Of two lanes the one of the nearer neighbour counts.
-    let (near, far) = ([(2.75, 0.5), WEST, WEST], [(3.25, -0.5), WEST, WEST]);
-    lane(0.0, &[near, far], -1.0);
-    lane(0.0, &[far, near], -1.0);
-}
-
-/// In the middle of a lane the side of the bias decides.
-pub fn in_the_middle_of_a_lane_the_bias_decides<G: Geometry>() {
-    for bias in [0.1, -0.1] {
-        let orca = Orca { horizon: Some(n(0.0)), bias: n(bias), ..Orca::default() };
-        let rules = CrowdRules { orca, ..CrowdRules::default() };
-        let agent = Agent::<G>::new(v(0.0, 0.0), v(0.0, 0.0)).with_radius(n(1.0)).with_max_speed(n(2.0));
-        let agent = agent.with_max_force(n(32.0));
-        let oncoming = Body { radius: n(1.0), id: 9, ..Body::new(v(3.0, 0.0), v(-1.0, 0.0)) };
-        let around = Surroundings::new(n(0.25)).with_others([oncoming]);
-        let mut buffer = CrowdBuffer::<G, 8>::new();
-        let got = rules.velocity(&mut buffer, &mut PatienceState::default(), &agent, v(2.0, 0.0), around);
-        equals(&bias, got, at::<G>(-0.3, bias * 10.0).with_length(n(1.2)));
-    }
-}
-
 /// Motion to the side of the bias counts as a detour, less half of the motion along the wish. It is
-/// at least 0 and at most 600.
+/// at least 0 and at most 600. After giving up all motion counts, four times.
 pub fn motion_aside_is_a_detour<G: Geometry>() {
     for side in [1.0, -1.0] {
         let orca = Orca { bias: n(side * 0.1), ..Orca::default() };
@@ -123,6 +62,9 @@ pub fn motion_aside_is_a_detour<G: Geometry>() {
             (1.0, 0.0, 8.0, 7.875),
             (0.0, -1.0, 8.0, 7.75),
             (1.0, -1.0, 0.125, 0.0),
+            (1.0, -1.0, 150.0, 149.625),
+            (0.0, -1.0, 200.0, 201.0),
+            (-1.0, 0.0, 200.0, 201.0),
             (0.0, 1.0, 600.0, 600.0),
         ] {
             let state = PatienceState { detour: n(before), ..PatienceState::default() };
