@@ -14,7 +14,9 @@ use steer_scene::world::{Snapshot, World};
 
 use crate::cli::{self, Cli, Command, Plot, Record, Trace};
 use crate::plot::Measured;
+use crate::print::{counted, quiet, say};
 use crate::signals;
+use crate::warnings::{hint, warn_of};
 
 /// Licences of the fonts. The same file is in the folder of the page.
 const LICENCES: &str = include_str!("../page/static/licences.txt");
@@ -34,21 +36,6 @@ pub(crate) fn run(cli: Cli) -> Result<(), Refusal> {
     }
 }
 
-/// Prints to standard output. A closed pipe is not an error.
-fn say(text: &str) -> Result<(), Refusal> {
-    let mut out = io::stdout().lock();
-    quiet(out.write_all(text.as_bytes()).and_then(|()| out.flush()))
-}
-
-fn quiet(result: io::Result<()>) -> Result<(), Refusal> {
-    match result {
-        Err(e) if e.kind() != ErrorKind::BrokenPipe => {
-            Err(Refusal::new("standard output", format!("cannot be written: {e}"), ""))
-        }
-        _ => Ok(()),
-    }
-}
-
 fn list() -> Result<(), Refusal> {
     let width = builtins().iter().map(|b| b.name.len()).max().unwrap_or(0);
     let mut text = String::new();
@@ -63,9 +50,7 @@ fn check(name: &str) -> Result<(), Refusal> {
     let scene = load(name)?;
     hint(&scene);
     if scene.large().is_none() {
-        let world = world(name, &scene)?;
-        warn_of_overlaps(name, &world);
-        warn_of_step(name, &world);
+        warn_of(name, &world(name, &scene)?);
     }
     let agents = scene.agents.len() as u64 + scene.groups.iter().map(|g| g.count).sum::<u64>();
     let mut parts = vec![counted(agents, "agent", "agents")];
@@ -82,60 +67,6 @@ fn check(name: &str) -> Result<(), Refusal> {
         }
     }
     say(&format!("{name}: valid: {}\n", parts.join(", ")))
-}
-
-/// Hints at a group that would be stepped faster as a swarm, on standard error.
-fn hint(scene: &Scene) {
-    if let Some(hint) = (0..scene.groups.len()).find_map(|group| scene.swarm_hint(group)) {
-        warn(&hint.to_string());
-    }
-}
-
-/// Warns of bodies that overlap at the start although their agents keep apart, on standard error.
-fn warn_of_overlaps(name: &str, world: &World) {
-    if !(0..world.agents().len()).any(|index| world.avoids_all(index)) {
-        return;
-    }
-    let overlaps = world.overlaps();
-    let mut parts = Vec::new();
-    if let Some((one, other)) = overlaps.first {
-        let count = counted(overlaps.pairs as u64, "pair of bodies overlaps", "pairs of bodies overlap");
-        parts.push(format!("{count}, first {} and {}", label(world, one), label(world, other)));
-    }
-    if let Some(index) = overlaps.first_blocked {
-        let count = counted(overlaps.blocked as u64, "body is in an obstacle", "bodies are in obstacles");
-        parts.push(format!("{count}, first {}", label(world, index)));
-    }
-    if !parts.is_empty() {
-        let right = "`avoidance` keeps bodies apart that begin apart";
-        warn(&format!("{name}: at the start {}; {right}", parts.join("; ")));
-    }
-}
-
-/// Warns of an agent that steers, and for whose limits the step is too long, on standard error.
-fn warn_of_step(name: &str, world: &World) {
-    let scene = world.scene();
-    let steers = |index| {
-        let spec = scene.location(index).and_then(|location| scene.spec(location));
-        spec.is_some_and(|spec| !spec.steering.is_empty() || spec.avoidance.is_some())
-    };
-    let mut agents = world.agents().iter().enumerate().filter(|(index, _)| steers(*index));
-    if let Some((index, error)) = agents.find_map(|(i, agent)| Some((i, agent.check_step(scene.dt).err()?))) {
-        warn(&format!("{name}: {} trembles: {error}", label(world, index)));
-    }
-}
-
-fn label(world: &World, index: usize) -> String {
-    world.scene().name_of(index).unwrap_or_else(|| format!("agent {index}"))
-}
-
-/// Prints a line to standard error. A closed standard error is no fault.
-fn warn(line: &str) {
-    let _ = writeln!(io::stderr(), "steer-demo: {line}");
-}
-
-fn counted(count: u64, one: &str, many: &str) -> String {
-    format!("{count} {}", if count == 1 { one } else { many })
 }
 
 fn world(name: &str, scene: &Scene) -> Result<World, Refusal> {

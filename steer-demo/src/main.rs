@@ -8,7 +8,11 @@ mod command;
 #[cfg(not(target_arch = "wasm32"))]
 mod plot;
 #[cfg(not(target_arch = "wasm32"))]
+mod print;
+#[cfg(not(target_arch = "wasm32"))]
 mod signals;
+#[cfg(not(target_arch = "wasm32"))]
+mod warnings;
 
 #[cfg(not(target_arch = "wasm32"))]
 fn main() -> std::process::ExitCode {

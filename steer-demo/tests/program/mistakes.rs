@@ -4,7 +4,7 @@ use std::fs;
 
 use serde_json::{Value, json};
 use steer_scene::scene::read;
-use steer_scene::world::World;
+use steer_scene::world::{MOST_PAIRS, World};
 
 use crate::common::run;
 
@@ -243,6 +243,10 @@ fn overlaps_of_a_crowd_are_the_overlaps_of_all_pairs() {
         assert!(pairs.len() > 20);
         assert_eq!(world.overlaps().pairs, pairs.len(), "{edge}");
     }
+    // A pile has more pairs than are counted.
+    let pile = r#"{"groups":[{"count":1000,"position":[9,9],"radius":1,"avoidance":{}}]}"#;
+    let world = World::new(&read(pile.as_bytes()).expect("a scene")).expect("a world");
+    assert_eq!(world.overlaps().pairs, MOST_PAIRS);
 }
 
 #[test]
@@ -262,6 +266,56 @@ fn check_warns_of_overlaps_and_accepts_the_scene() {
          obstacle, first one; `avoidance` keeps bodies apart that begin apart\n"
     );
     assert_eq!(said(&two("open", [[20.0, 40.0], [60.0, 40.0]], "", "")), "");
+}
+
+/// A scene of two people that walk toward each other, with a gap of 0.9. The second has `limits`.
+fn people(world: &str, speed: f64, limits: &str) -> String {
+    let one = |x: f64, speed: f64, limits: &str| {
+        format!(r#"{{"position":[{x},4],"velocity":[{speed},0],"radius":0.25,"max_speed":1.4,{limits}}}"#)
+    };
+    let (left, right) = (one(3.0, speed, PERSON), one(4.4, -speed, limits));
+    format!(r#"{{"dt":0.05{world},"agents":[{left},{right}]}}"#)
+}
+
+const PERSON: &str = r#""max_force":2,"avoidance":{}"#;
+
+#[test]
+fn check_warns_of_agents_outside_the_law() {
+    let found =
+        |text: &str| World::new(&read(text.as_bytes()).expect("a scene")).expect("a world").first_unsafe();
+    let (wide, narrow) = (r#","width":9,"height":9"#, r#","width":3.2,"height":9"#);
+    let (wrap, bounce) = (r#","edge":"wrap""#, r#","edge":"bounce""#);
+    for right in [
+        // To brake takes 0.9² / 4 here, and 1.4² / 4 below: more than half of the gap.
+        people("", 0.9, PERSON),
+        people(&format!("{wrap}{wide}"), 0.0, PERSON),
+        people(&format!("{bounce}{wide}"), 0.0, PERSON),
+        people("", 0.0, r#""max_force":0,"avoidance":{}"#),
+        people("", 1.4, r#""max_force":2"#),
+    ] {
+        assert_eq!(found(&right), None, "{right}");
+    }
+    for (wrong, at, reason) in [
+        (people("", 1.4, PERSON), 0, "velocity is out of range: one from which braking touches nothing"),
+        (people(&format!("{wrap}{narrow}"), 0.0, PERSON), 0, "its view distance is "),
+        (people(&format!("{bounce}{narrow}"), 0.0, PERSON), 1, "it begins outside of the world"),
+        (people("", 0.5, r#""max_force":0,"avoidance":{}"#), 1, "it moves and cannot brake"),
+        (people("", 0.5, r#""max_force":2,"avoidance":{"braking":1}"#), 1, "its `braking` is not the first"),
+        (people("", 0.5, r#""max_force":1,"avoidance":{"quickest":1}"#), 1, "its `quickest` is too low"),
+        (people("", 1.5, PERSON), 0, "it is faster than its `max_speed`"),
+    ] {
+        let (index, why) = found(&wrong).unwrap_or_else(|| panic!("{wrong}"));
+        assert!(index == at && why.starts_with(reason), "{wrong}: {index}, {why}");
+    }
+    let dir = tempfile::tempdir().expect("a directory");
+    fs::write(dir.path().join("s.json"), people("", 1.5, PERSON)).expect("a file");
+    let output = run(dir.path(), &["check", "s.json"]);
+    assert!(output.status.success());
+    assert_eq!(
+        String::from_utf8_lossy(&output.stderr),
+        "steer-demo: s.json: agent 0 may touch others: it is faster than its `max_speed`: a lower velocity is \
+         needed\n"
+    );
 }
 
 #[test]

@@ -4,10 +4,11 @@
 //! [`Crowd`](steer_glam::steer_core::crowd::Crowd) rejects. Its steps have the same bits.
 
 use steer_glam::dvec2::CrowdBuffer;
+use steer_glam::steer_core::Error;
 use steer_glam::steer_core::crowd::{CrowdRules, PatienceState, Surroundings};
 
 use crate::behavior::{AgentView, Mark, Marks, Push};
-use crate::vector::{Agent, Body, v};
+use crate::vector::{Agent, Body, Other, v};
 
 /// Storage of the half planes of one agent after the other.
 pub(super) type Buffer = CrowdBuffer<256>;
@@ -49,12 +50,18 @@ impl Avoider {
 
     /// [`reach`](Self::reach), also for bodies that do not give way.
     fn reach_among(&self, view: &AgentView<'_>) -> f64 {
-        let ((fastest, largest), dt) = (view.extremes(), view.dt);
-        let reach = self.reach(view.me, (fastest, largest), dt);
-        if !view.has_movers() {
-            return reach;
-        }
-        reach.max(self.rules.filter.view_distance_of_unyielding(view.me, largest, fastest, dt))
+        let reach = self.reach(view.me, view.extremes(), view.dt);
+        if view.has_movers() { reach.max(self.reach_of_unyielding(view, view.extremes())) } else { reach }
+    }
+
+    fn reach_of_unyielding(&self, view: &AgentView<'_>, (fastest, largest): (f64, f64)) -> f64 {
+        self.rules.filter.view_distance_of_unyielding(view.me, largest, fastest, view.dt)
+    }
+
+    /// Distance within which the law counts on all bodies (length), if none is faster and larger
+    /// than this.
+    pub(super) fn reach_of_law(&self, view: &AgentView<'_>, (fastest, largest): (f64, f64)) -> f64 {
+        self.rules.filter.view_distance(view.me, largest, fastest, view.dt)
     }
 
     /// Replaces a push by a safe one.
@@ -62,17 +69,32 @@ impl Avoider {
         let me = view.me;
         // A brake that scales the velocity would come after the filter: it becomes a wish.
         let force = push.force + me.force_for(me.velocity * (push.brake - 1.0));
-        let reach = self.reach_among(view);
+        let around = Surroundings { others: self.near(view), obstacles: view.barriers(), dt: view.dt };
+        let force = self.rules.steer(buffer, &mut self.patience, me, force, around);
+        Push { force, brake: 1.0, turn: push.turn }
+    }
+
+    /// Returns the other bodies that matter, the nearest first.
+    fn near(&self, view: &AgentView<'_>) -> Vec<Other> {
+        let (me, reach) = (view.me, self.reach_among(view));
         let mut near: Vec<(f64, Body)> = view
             .near(reach)
             .map(|other| (me.position.distance(other.position), other))
             .filter(|(distance, _)| *distance <= reach)
             .collect();
         near.sort_by(|(one, a), (other, b)| one.total_cmp(other).then(a.id.cmp(&b.id)));
-        let near = near.into_iter().map(|(_, body)| view.as_other(body));
-        let around = Surroundings { others: near, obstacles: view.barriers(), dt: view.dt };
-        let force = self.rules.steer(buffer, &mut self.patience, me, force, around);
-        Push { force, brake: 1.0, turn: push.turn }
+        near.into_iter().map(|(_, body)| view.as_other(body)).collect()
+    }
+
+    /// The deceleration and the largest acceleration on which the agent counts (length/time²).
+    pub(super) fn expected(&self) -> [Option<f64>; 2] {
+        [self.rules.filter.braking, self.rules.filter.quickest]
+    }
+
+    /// Checks that the agent can brake among all that it sees, and touches nothing.
+    pub(super) fn check_among(&self, view: &AgentView<'_>) -> Result<(), Error> {
+        let around = Surroundings { others: self.near(view), obstacles: view.barriers(), dt: view.dt };
+        self.rules.filter.check_among(view.me, around)
     }
 
     /// Adds the marks of a push: the chosen velocity, and the half planes that cut the velocities
@@ -98,7 +120,7 @@ impl Avoider {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Strength {
     least: f64,
-    most: f64,
+    pub(super) most: f64,
 }
 
 impl Strength {

@@ -14,6 +14,7 @@ mod overlaps;
 mod restore;
 mod resume;
 mod rng;
+mod safety;
 mod scenery;
 mod snapshot;
 mod steering;
@@ -24,7 +25,7 @@ pub(crate) use build::opposite_of;
 pub use contribution::Contribution;
 pub use counters::Count;
 pub use mapping::Mapping;
-pub use overlaps::Overlaps;
+pub use overlaps::{MOST_PAIRS, Overlaps};
 pub use snapshot::Snapshot;
 
 use std::sync::Arc;

@@ -9,10 +9,14 @@ use super::swarms::Swarms;
 /// Share of a distance by which rounding may change it.
 const ROUNDING: f64 = 1e-9;
 
+/// Number of pairs up to which overlaps are counted.
+pub const MOST_PAIRS: usize = 100_000;
+
 /// Overlaps of bodies with an `avoidance`, in the present state of a world.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Overlaps {
-    /// Number of pairs of bodies that overlap, at least one of them with an `avoidance`.
+    /// Number of pairs of bodies that overlap, at least one of them with an `avoidance`. At most
+    /// [`MOST_PAIRS`].
     pub pairs: usize,
     /// Indices of the first such pair.
     pub first: Option<(usize, usize)>,
@@ -36,14 +40,17 @@ impl World {
         let largest = self.agents.iter().map(|agent| agent.radius).fold(0.0, f64::max);
         for (index, me) in self.agents.iter().enumerate().filter(|(index, _)| self.avoids_all(*index)) {
             let view = state.seen_by(me, index);
-            for other in view.near(me.radius + largest) {
+            let more = MOST_PAIRS - found.pairs;
+            let near = (more > 0).then(|| view.near(me.radius + largest)).into_iter().flatten();
+            let overlapping = near.filter(|other| {
                 let (id, touching) = (other.id as usize, (me.radius + other.radius) * (1.0 - ROUNDING));
                 // A pair that both avoid is counted by the first of the two.
                 let counted = id > index || !self.avoids_all(id);
-                if counted && me.position.distance(other.position) < touching {
-                    found.pairs += 1;
-                    found.first.get_or_insert((index, id));
-                }
+                counted && me.position.distance(other.position) < touching
+            });
+            for other in overlapping.take(more) {
+                found.pairs += 1;
+                found.first.get_or_insert((index, other.id as usize));
             }
             let blocked = view.barriers().any(|barrier| {
                 let gap = me.position.distance(barrier.nearest(me.position));

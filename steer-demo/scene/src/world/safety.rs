@@ -1,0 +1,94 @@
+//! Whether agents with an `avoidance` keep apart from the present state on.
+
+use steer_glam::steer_core::space::Edge;
+use steer_glam::steer_core::{Error, Vec2Like as _};
+
+use super::World;
+use super::avoid::{Avoider, Strength};
+use super::neighbor_search::NeighborSearch;
+use super::swarms::Swarms;
+use crate::behavior::AgentView;
+use crate::vector::{Agent, V};
+
+/// Share of a speed by which rounding may change it.
+const ROUNDING: f64 = 1e-9;
+
+/// Common numbers of the agents with an `avoidance`.
+struct Common {
+    /// Largest max_force / mass of them (length/time²). `None` if none can accelerate.
+    most: Option<f64>,
+    /// Deceleration on which the first of them counts (length/time²).
+    braking: Option<f64>,
+    /// Largest `max_speed` (length/time) and radius (length) of them.
+    extremes: (f64, f64),
+}
+
+impl World {
+    /// Returns the index of the first agent with an `avoidance` that may touch others from now on,
+    /// and the reason. Bodies that touch already are in [`overlaps`](Self::overlaps).
+    ///
+    /// The law of [`SafetyFilter`](steer_glam::steer_core::crowd::SafetyFilter) has these
+    /// conditions.
+    pub fn first_unsafe(&self) -> Option<(usize, String)> {
+        let avoiders = || {
+            let all = self.agents.iter().zip(&self.steering).enumerate();
+            all.filter_map(|(index, (me, steering))| Some((index, me, steering.avoider.as_ref()?)))
+        };
+        let (_, _, first) = avoiders().next()?;
+        let larger = |(speed, radius): (f64, f64), (_, me, _): (usize, &Agent, &Avoider)| {
+            (speed.max(me.max_speed), radius.max(me.radius))
+        };
+        let common = Common {
+            most: Strength::of(avoiders().map(|(_, me, _)| me)).map(|all| all.most),
+            braking: first.expected()[0],
+            extremes: avoiders().fold((0.0, 0.0), larger),
+        };
+        let mut neighbors = NeighborSearch::of(&self.agents, &self.steering, &Swarms::default());
+        let grid = neighbors.grid(&self.bodies, self.scene.edge, &self.scenery.bounds);
+        let state = self.state().in_cells(grid);
+        let reasons = |(index, me, avoider)| {
+            let view = state.seen_by(me, index);
+            let fault = self.fault_of(avoider, &view, &common).or_else(|| too_fast(avoider, &view));
+            fault.map(|reason| (index, reason))
+        };
+        avoiders().find_map(reasons)
+    }
+
+    /// Returns what excludes an agent from the law wherever the others are.
+    fn fault_of(&self, avoider: &Avoider, view: &AgentView<'_>, common: &Common) -> Option<String> {
+        let (me, (width, height)) = (view.me, self.size());
+        let [braking, quickest] = avoider.expected();
+        let reach = avoider.reach_of_law(view, common.extremes);
+        let is_outside =
+            |place: V| !((0.0..=width).contains(&place.x()) && (0.0..=height).contains(&place.y()));
+        if self.scene.edge == Edge::Wrap && 2.0 * reach >= width.min(height) {
+            return Some(format!(
+                "its view distance is {reach:.3}: a larger world is needed, more than twice that"
+            ));
+        }
+        if self.scene.edge == Edge::Bounce && is_outside(me.position) {
+            return Some("it begins outside of the world: a start within its sides is needed".into());
+        }
+        if me.speed() > 0.0 && Strength::of([me]).is_none() {
+            return Some("it moves and cannot brake: a `max_force` or no velocity is needed".into());
+        }
+        if me.speed() > me.max_speed * (1.0 + ROUNDING) {
+            return Some("it is faster than its `max_speed`: a lower velocity is needed".into());
+        }
+        if braking != common.braking {
+            return Some("its `braking` is not the first agent's: the same for all is needed".into());
+        }
+        if quickest < common.most {
+            return Some("its `quickest` is too low: the largest max_force / mass of all is needed".into());
+        }
+        None
+    }
+}
+
+/// Returns why an agent cannot brake in time.
+fn too_fast(avoider: &Avoider, view: &AgentView<'_>) -> Option<String> {
+    match avoider.check_among(view) {
+        Err(error @ Error::OutOfRange { what: "velocity", .. }) => Some(error.to_string()),
+        _ => None,
+    }
+}

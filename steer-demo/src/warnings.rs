@@ -1,0 +1,65 @@
+//! Warnings about scenes that are valid, on standard error.
+
+use steer_scene::scene::Scene;
+use steer_scene::world::{MOST_PAIRS, Overlaps, World};
+
+use crate::print::{counted, warn};
+
+/// Hints at a group that would be stepped faster as a swarm, on standard error.
+pub(crate) fn hint(scene: &Scene) {
+    if let Some(hint) = (0..scene.groups.len()).find_map(|group| scene.swarm_hint(group)) {
+        warn(&hint.to_string());
+    }
+}
+
+/// Warns of what is likely a mistake in a valid scene.
+pub(crate) fn warn_of(name: &str, world: &World) {
+    let overlaps = world.overlaps();
+    // The law supposes bodies that begin apart.
+    if overlaps == Overlaps::default() {
+        warn_of_safety(name, world);
+    } else {
+        warn_of_overlaps(name, world, overlaps);
+    }
+    warn_of_step(name, world);
+}
+
+/// Warns of bodies that overlap at the start although their agents keep apart, on standard error.
+fn warn_of_overlaps(name: &str, world: &World, overlaps: Overlaps) {
+    let mut parts = Vec::new();
+    if let Some((one, other)) = overlaps.first {
+        let count = counted(overlaps.pairs as u64, "pair of bodies overlaps", "pairs of bodies overlap");
+        let more = if overlaps.pairs == MOST_PAIRS { "at least " } else { "" };
+        parts.push(format!("{more}{count}, first {} and {}", label(world, one), label(world, other)));
+    }
+    if let Some(index) = overlaps.first_blocked {
+        let count = counted(overlaps.blocked as u64, "body is in an obstacle", "bodies are in obstacles");
+        parts.push(format!("{count}, first {}", label(world, index)));
+    }
+    let right = "`avoidance` keeps bodies apart that begin apart";
+    warn(&format!("{name}: at the start {}; {right}", parts.join("; ")));
+}
+
+/// Warns of an agent that may touch others although it keeps apart, on standard error.
+fn warn_of_safety(name: &str, world: &World) {
+    if let Some((index, reason)) = world.first_unsafe() {
+        warn(&format!("{name}: {} may touch others: {reason}", label(world, index)));
+    }
+}
+
+/// Warns of an agent that steers, and for whose limits the step is too long, on standard error.
+fn warn_of_step(name: &str, world: &World) {
+    let scene = world.scene();
+    let steers = |index| {
+        let spec = scene.location(index).and_then(|location| scene.spec(location));
+        spec.is_some_and(|spec| !spec.steering.is_empty() || spec.avoidance.is_some())
+    };
+    let mut agents = world.agents().iter().enumerate().filter(|(index, _)| steers(*index));
+    if let Some((index, error)) = agents.find_map(|(i, agent)| Some((i, agent.check_step(scene.dt).err()?))) {
+        warn(&format!("{name}: {} trembles: {error}", label(world, index)));
+    }
+}
+
+fn label(world: &World, index: usize) -> String {
+    world.scene().name_of(index).unwrap_or_else(|| format!("agent {index}"))
+}
