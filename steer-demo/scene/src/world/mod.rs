@@ -184,16 +184,22 @@ impl World {
 
     /// Marks of the predictions of the first agent and of every `many`-th after it. 0 counts as 1.
     pub fn foresight_of_one_in(&self, many: usize) -> Vec<Mark> {
-        // Every agent searches its neighbours here, also the agents of a swarm.
+        let mut marks = Marks::new();
+        self.search(|state| {
+            let all = self.agents.iter().zip(&self.steering).enumerate();
+            for (index, (me, steering)) in all.step_by(many.max(1)) {
+                steering.foresee(&state.seen_by(me, index), &mut marks);
+            }
+        });
+        marks
+    }
+
+    /// Calls `look` with the present state in cells in which every agent searches its neighbours,
+    /// also the agents of a swarm.
+    fn search<R>(&self, look: impl FnOnce(&WorldState<'_>) -> R) -> R {
         let mut neighbors = NeighborSearch::of(&self.agents, &self.steering, &Swarms::default());
         let grid = neighbors.grid(&self.bodies, self.scene.edge, &self.scenery.bounds);
-        let (state, mut marks) = (self.state().in_cells(grid), Marks::new());
-        for (index, (me, steering)) in self.agents.iter().zip(&self.steering).enumerate().step_by(many.max(1))
-        {
-            let view = state.seen_by(me, index);
-            steering.foresee(&view, &mut marks);
-        }
-        marks
+        look(&self.state().in_cells(grid))
     }
 
     /// Whether all positions and velocities are finite.

@@ -3,8 +3,6 @@
 use steer_glam::steer_core::terrain::Obstacle as _;
 
 use super::World;
-use super::neighbor_search::NeighborSearch;
-use super::swarms::Swarms;
 
 /// Share of a distance by which rounding may change it.
 const ROUNDING: f64 = 1e-9;
@@ -34,33 +32,32 @@ impl World {
         if !(0..self.agents.len()).any(|index| self.avoids_all(index)) {
             return found;
         }
-        let mut neighbors = NeighborSearch::of(&self.agents, &self.steering, &Swarms::default());
-        let grid = neighbors.grid(&self.bodies, self.scene.edge, &self.scenery.bounds);
-        let state = self.state().in_cells(grid);
         let largest = self.agents.iter().map(|agent| agent.radius).fold(0.0, f64::max);
-        for (index, me) in self.agents.iter().enumerate().filter(|(index, _)| self.avoids_all(*index)) {
-            let view = state.seen_by(me, index);
-            let more = MOST_PAIRS - found.pairs;
-            let near = (more > 0).then(|| view.near(me.radius + largest)).into_iter().flatten();
-            let overlapping = near.filter(|other| {
-                let (id, touching) = (other.id as usize, (me.radius + other.radius) * (1.0 - ROUNDING));
-                // A pair that both avoid is counted by the first of the two.
-                let counted = id > index || !self.avoids_all(id);
-                counted && me.position.distance(other.position) < touching
-            });
-            for other in overlapping.take(more) {
-                found.pairs += 1;
-                found.first.get_or_insert((index, other.id as usize));
+        self.search(|state| {
+            for (index, me) in self.agents.iter().enumerate().filter(|(index, _)| self.avoids_all(*index)) {
+                let view = state.seen_by(me, index);
+                let more = MOST_PAIRS - found.pairs;
+                let near = (more > 0).then(|| view.near(me.radius + largest)).into_iter().flatten();
+                let overlapping = near.filter(|other| {
+                    let (id, touching) = (other.id as usize, (me.radius + other.radius) * (1.0 - ROUNDING));
+                    // A pair that both avoid is counted by the first of the two.
+                    let counted = id > index || !self.avoids_all(id);
+                    counted && me.position.distance(other.position) < touching
+                });
+                for other in overlapping.take(more) {
+                    found.pairs += 1;
+                    found.first.get_or_insert((index, other.id as usize));
+                }
+                let blocked = view.barriers().any(|barrier| {
+                    let gap = me.position.distance(barrier.nearest(me.position));
+                    gap < (me.radius + barrier.rounding()) * (1.0 - ROUNDING)
+                });
+                if blocked {
+                    found.blocked += 1;
+                    found.first_blocked.get_or_insert(index);
+                }
             }
-            let blocked = view.barriers().any(|barrier| {
-                let gap = me.position.distance(barrier.nearest(me.position));
-                gap < (me.radius + barrier.rounding()) * (1.0 - ROUNDING)
-            });
-            if blocked {
-                found.blocked += 1;
-                found.first_blocked.get_or_insert(index);
-            }
-        }
+        });
         found
     }
 }

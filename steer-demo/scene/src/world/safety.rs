@@ -5,8 +5,6 @@ use steer_glam::steer_core::{Error, Vec2Like as _};
 
 use super::World;
 use super::avoid::{Avoider, Strength};
-use super::neighbor_search::NeighborSearch;
-use super::swarms::Swarms;
 use crate::behavior::AgentView;
 use crate::vector::{Agent, V};
 
@@ -43,15 +41,13 @@ impl World {
             braking: first.expected()[0],
             extremes: avoiders().fold((0.0, 0.0), larger),
         };
-        let mut neighbors = NeighborSearch::of(&self.agents, &self.steering, &Swarms::default());
-        let grid = neighbors.grid(&self.bodies, self.scene.edge, &self.scenery.bounds);
-        let state = self.state().in_cells(grid);
-        let reasons = |(index, me, avoider)| {
-            let view = state.seen_by(me, index);
-            let fault = self.fault_of(avoider, &view, &common).or_else(|| too_fast(avoider, &view));
-            fault.map(|reason| (index, reason))
-        };
-        avoiders().find_map(reasons)
+        self.search(|state| {
+            avoiders().find_map(|(index, me, avoider)| {
+                let view = state.seen_by(me, index);
+                let fault = self.fault_of(avoider, &view, &common).or_else(|| too_fast(avoider, &view));
+                fault.map(|reason| (index, reason))
+            })
+        })
     }
 
     /// Returns what excludes an agent from the law wherever the others are.
