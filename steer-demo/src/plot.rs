@@ -147,9 +147,10 @@ fn lines(scene: &Scene) -> impl Iterator<Item = (usize, &(String, steer_scene::s
     scene.counters.iter().enumerate().filter(|(_, (_, spec))| spec.shape == CounterShape::Line)
 }
 
-/// A name on one line.
+/// A name on one line, in characters that XML can have.
 fn plain(name: &str) -> String {
-    name.chars().map(|c| if c.is_control() { ' ' } else { c }).take(40).collect()
+    let shown = |c: char| if c.is_control() || matches!(c, '\u{fffe}' | '\u{ffff}') { ' ' } else { c };
+    name.chars().map(shown).take(40).collect()
 }
 
 fn color(index: usize, back: bool) -> RGBColor {

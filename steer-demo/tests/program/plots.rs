@@ -6,10 +6,10 @@ use serde_json::{Value, json};
 
 use crate::common::{refused, run};
 
-/// An agent that passes a door after 4 steps of 0.5, and a hall that it leaves.
+/// An agent that passes a door after 4 steps of 0.5, and a hall that it leaves. XML has no U+FFFE.
 fn scene() -> Value {
     json!({"name": "a <door>", "dt": 0.5, "counters": {"door & co": {"from": [10, 20], "to": [10, 0]},
-            "hall": {"from": [0, 0], "to": [10, 20], "shape": "box"}},
+            "hall\u{fffe}1": {"from": [0, 0], "to": [10, 20], "shape": "box"}},
         "agents": [{"position": [3, 5], "velocity": [4, 0]}]})
 }
 
@@ -32,7 +32,7 @@ fn plot(scene: &Value, more: &[&str]) -> String {
 fn a_plot_has_labelled_axes_and_a_curve_for_each_counter() {
     let text = plot(&scene(), &["--steps", "12", "--every", "2"]);
     for label in
-        ["flow, agents per time", "density, agents per area", "a &lt;door&gt;", "door &amp; co", "hall"]
+        ["flow, agents per time", "density, agents per area", "a &lt;door&gt;", "door &amp; co", "hall 1"]
     {
         assert!(text.contains(label), "{label}: {text}");
     }
@@ -44,7 +44,7 @@ fn a_plot_has_labelled_axes_and_a_curve_for_each_counter() {
     both["dt"] = json!(0.1);
     let text = plot(&both, &["--steps", "40"]);
     assert!(text.contains("door &amp; co, back") && text.contains("agents per second"), "{text}");
-    both["counters"] = json!({"hall": scene()["counters"]["hall"]});
+    both["counters"] = json!({"hall": scene()["counters"]["hall\u{fffe}1"]});
     assert!(!plot(&both, &[]).contains("flow"));
 }
 

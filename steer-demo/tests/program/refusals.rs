@@ -52,7 +52,7 @@ fn malformed_scenes_are_refused_at_their_place() {
     let group = |inside: &str| format!(r#"{{"groups":[{{"name":"birds","position":"random",{inside}}}]}}"#);
     let cases: Vec<(String, &str, &str)> = vec![
         // (the scene, its place, further text of the line)
-        ("".into(), "line 1, column 0", "not JSON"),
+        ("".into(), "line 1, column 1", "not JSON"),
         ("seek!".into(), "line 1, column 1", "not JSON"),
         ("[]".into(), "line 1", "expected an object"),
         ("null".into(), "line 1", "expected an object"),
@@ -71,6 +71,7 @@ fn malformed_scenes_are_refused_at_their_place() {
         (r#"{"edge":"torus"}"#.into(), "edge", "expected one of `open`, `wrap`, `bounce`"),
         (r#"{"dt":-1}"#.into(), "dt", "0 or more"),
         (r#"{"seed":-1}"#.into(), "seed", "a whole number"),
+        (r#"{"seed":18446744073709551616}"#.into(), "seed", "0 or more, below 2⁶⁴"),
         (r#"{"seed":0.5}"#.into(), "seed", "a whole number"),
         (r#"{"circles":[{"center":[1,2]}]}"#.into(), "circles[0]", "missing key `radius`"),
         (r#"{"circles":[{"center":[1,2],"radius":-1}]}"#.into(), "circles[0].radius", "0 or more"),

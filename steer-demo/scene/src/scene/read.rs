@@ -52,10 +52,12 @@ pub(crate) fn parse_value<T: DeserializeOwned>(value: &Value) -> Result<T, Fault
 
 /// Returns the fault of an error at a path.
 fn fault(path: &str, error: &serde_json::Error, text: &str, kind: &str) -> Fault {
+    // At the start of the text the column is 0.
+    let column = error.column().max(1);
     let place = match (path, error.line()) {
         (_, 0) => path.to_string(),
-        ("", line) => format!("line {line}, column {}", error.column()),
-        (_, line) => format!("{path} (line {line}, column {})", error.column()),
+        ("", line) => format!("line {line}, column {column}"),
+        (_, line) => format!("{path} (line {line}, column {column})"),
     };
     let message = error.to_string();
     let position = format!(" at line {} column {}", error.line(), error.column());

@@ -149,7 +149,7 @@ impl<'de> DeserializeSeed<'de> for Whole {
     type Value = u64;
 
     fn deserialize<D: Deserializer<'de>>(self, d: D) -> Result<u64, D::Error> {
-        expected(d, &"a whole number that is 0 or more", Value::as_u64)
+        expected(d, &"a whole number that is 0 or more, below 2⁶⁴", Value::as_u64)
     }
 }
 
