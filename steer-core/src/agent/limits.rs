@@ -27,7 +27,7 @@ impl<G: Geometry<Vector = V>, V: VectorOf<G>> Agent<G> {
     /// # Examples
     /// ```
     /// use steer_glam::Agent;
-    /// # use steer_glam::glam::vec2;
+    /// use steer_glam::glam::vec2;
     ///
     /// // A robot of 16 kg in metres and seconds: 8 N, and 160 N for each m/s that is missing.
     /// let robot = Agent::new(vec2(0.0, 0.0), vec2(0.0, 0.0));
@@ -65,7 +65,7 @@ impl<G: Geometry<Vector = V>, V: VectorOf<G>> Agent<G> {
     /// # Examples
     /// ```
     /// use steer_glam::Agent;
-    /// # use steer_glam::glam::vec2;
+    /// use steer_glam::glam::vec2;
     ///
     /// // At full speed after three steps.
     /// let (max_speed, max_acceleration, dt) = (300.0, 6400.0, 1.0 / 64.0);
@@ -121,7 +121,7 @@ impl<G: Geometry<Vector = V>, V: VectorOf<G>> Agent<G> {
     /// # Examples
     /// ```
     /// use steer_glam::Agent;
-    /// # use steer_glam::glam::vec2;
+    /// use steer_glam::glam::vec2;
     ///
     /// let agent = Agent::new(vec2(0.0, 0.0), vec2(0.0, 0.0));
     /// let robot = agent.with_limits(1.5, 2.0).with_mass(70.0);
@@ -213,7 +213,7 @@ impl<G: Geometry<Vector = V>, V: VectorOf<G>> Agent<G> {
     /// # Examples
     /// ```
     /// use steer_glam::Agent;
-    /// # use steer_glam::glam::vec2;
+    /// use steer_glam::glam::vec2;
     ///
     /// // 200 px/s and 800 px/s²: a gain of 40, and 40 / 30 for a step.
     /// let ship = Agent::new(vec2(0.0, 0.0), vec2(0.0, 0.0)).with_limits(200.0, 800.0);
@@ -233,7 +233,7 @@ impl<G: Geometry<Vector = V>, V: VectorOf<G>> Agent<G> {
     /// # Examples
     /// ```
     /// use steer_glam::Agent;
-    /// # use steer_glam::glam::vec2;
+    /// use steer_glam::glam::vec2;
     ///
     /// let ship = Agent::new(vec2(0.0, 0.0), vec2(0.0, 0.0)).with_limits(200.0, 400.0);
     /// assert!(ship.check_step(1.0 / 60.0).is_ok());

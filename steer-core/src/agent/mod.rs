@@ -180,7 +180,7 @@ impl<G: Geometry<Vector = V>, V: VectorOf<G>> Agent<G> {
     /// # Examples
     /// ```
     /// use steer_glam::Agent;
-    /// # use steer_glam::glam::vec2;
+    /// use steer_glam::glam::vec2;
     ///
     /// let mut agent = Agent::new(vec2(0.0, 0.0), vec2(0.0, 0.0));
     /// agent.observe(vec2(3.0, 0.0), vec2(0.0, 2.0));

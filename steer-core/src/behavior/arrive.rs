@@ -21,7 +21,7 @@ use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 /// ```
 /// use steer_core::behavior::Arrive;
 /// use steer_glam::Agent;
-/// # use steer_glam::glam::vec2;
+/// use steer_glam::glam::vec2;
 ///
 /// // Half of the radius is left: half of max_speed is desired, and the agent is faster.
 /// let agent = Agent::new(vec2(0.0, 0.0), vec2(8.0, 0.0));

@@ -32,7 +32,7 @@ use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 /// ```
 /// use steer_core::behavior::AvoidAgents;
 /// use steer_glam::{Agent, Body};
-/// # use steer_glam::glam::vec2;
+/// use steer_glam::glam::vec2;
 ///
 /// // T = 100 / 10 = 10 and m = 12, with R = 20: t = 10 − 16 / 10 = 8.4, so the force is
 /// // 8 / 10 · (3 − 1.5) · (1 − 8.4 / 42).

@@ -27,7 +27,7 @@ use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 /// ```
 /// use steer_core::behavior::AvoidCircles;
 /// use steer_glam::{Agent, Circle};
-/// # use steer_glam::glam::vec2;
+/// use steer_glam::glam::vec2;
 ///
 /// // The circle is half a feeler ahead, on the +90° side of its line.
 /// let agent = Agent::new(vec2(0.0, 0.0), vec2(5.0, 0.0));

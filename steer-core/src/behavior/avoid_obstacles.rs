@@ -37,7 +37,7 @@ use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 /// use steer_core::behavior::{AvoidObstacles, AvoidObstaclesState};
 /// use steer_core::terrain::Side;
 /// use steer_glam::{Agent, Circle};
-/// # use steer_glam::glam::vec2;
+/// use steer_glam::glam::vec2;
 ///
 /// // reach = 100 − 40 − 20 = 40, and the tangents are (0.8, ±0.6): (8 − 10, 6) · 160 / 40.
 /// let agent = Agent::new(vec2(0.0, 0.0), vec2(10.0, 0.0));

@@ -33,7 +33,7 @@ use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 /// use steer_core::behavior::{AvoidWalls, Feelers};
 /// use steer_core::terrain::Wall;
 /// use steer_glam::Agent;
-/// # use steer_glam::glam::vec2;
+/// use steer_glam::glam::vec2;
 ///
 /// // The feeler ahead meets the floor at half its length: (10 − (−8)) · 1 upward.
 /// let agent = Agent::new(vec2(0.0, 40.0), vec2(6.0, -8.0));

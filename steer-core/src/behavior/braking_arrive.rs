@@ -28,7 +28,7 @@ use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 /// ```
 /// use steer_core::behavior::BrakingArrive;
 /// use steer_glam::Agent;
-/// # use steer_glam::glam::vec2;
+/// use steer_glam::glam::vec2;
 ///
 /// // a = 4/5 · 1.25 = 1. At a distance of 15 the speed is √(2·1·15 + 1/4) − 1/2 = 5.
 /// let agent = Agent::new(vec2(0.0, 0.0), vec2(6.0, 0.0)).with_max_force(1.25);

@@ -28,7 +28,7 @@ use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 /// ```
 /// use steer_core::behavior::Contain;
 /// use steer_glam::{Agent, Bounds};
-/// # use steer_glam::glam::vec2;
+/// use steer_glam::glam::vec2;
 ///
 /// // At a depth of 10, stopping needs 4² · 1 / (2 · 10 · 1) = 0.8 of max_force.
 /// let agent = Agent::new(vec2(190.0, 50.0), vec2(4.0, 0.0));

@@ -23,7 +23,7 @@ use crate::vector::{Geometry, Vec2Ext};
 /// ```
 /// use steer_core::behavior::Evade;
 /// use steer_glam::{Agent, Body};
-/// # use steer_glam::glam::vec2;
+/// use steer_glam::glam::vec2;
 ///
 /// // T = 120 / 10 = 12: the agent flees the point (120, 90).
 /// let agent = Agent::new(vec2(0.0, 0.0), vec2(0.0, 0.0));

@@ -19,7 +19,7 @@ use crate::vector::{Geometry, Vec2Ext};
 /// ```
 /// use steer_core::behavior::{Face, TurnState};
 /// use steer_glam::{Agent, Vec2};
-/// # use steer_glam::glam::vec2;
+/// use steer_glam::glam::vec2;
 ///
 /// let mut guard = Agent::new(vec2(0.0, 0.0), vec2(0.0, 0.0));
 /// let (face, mut state) = (Face::default(), TurnState::default());

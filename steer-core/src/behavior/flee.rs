@@ -19,7 +19,7 @@ use crate::vector::{Geometry, Vec2Ext};
 /// ```
 /// use steer_core::flee;
 /// use steer_glam::Agent;
-/// # use steer_glam::glam::vec2;
+/// use steer_glam::glam::vec2;
 ///
 /// let agent = Agent::new(vec2(0.0, 0.0), vec2(0.0, 4.0));
 /// let menace = vec2(50.0, 0.0);
@@ -49,7 +49,7 @@ pub fn flee<G: Geometry>(agent: &Agent<G>, menace: G::Vector) -> G::Vector {
 /// ```
 /// use steer_core::behavior::Flee;
 /// use steer_glam::Agent;
-/// # use steer_glam::glam::vec2;
+/// use steer_glam::glam::vec2;
 ///
 /// let agent = Agent::new(vec2(0.0, 0.0), vec2(0.0, 0.0));
 /// let flee = Flee::within(100.0);

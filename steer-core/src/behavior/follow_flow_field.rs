@@ -17,7 +17,7 @@ use crate::vector::{Geometry, Vec2Ext};
 /// ```
 /// use steer_core::behavior::FollowFlowField;
 /// use steer_glam::{Agent, Vec2};
-/// # use steer_glam::glam::vec2;
+/// use steer_glam::glam::vec2;
 ///
 /// // A whirl about the origin, evaluated at the predicted position (5, 0).
 /// let agent = Agent::new(vec2(4.0, 0.0), vec2(1.0, 0.0));

@@ -32,7 +32,7 @@ use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 /// ```
 /// use steer_core::behavior::FollowLeader;
 /// use steer_glam::{Agent, Body};
-/// # use steer_glam::glam::vec2;
+/// use steer_glam::glam::vec2;
 ///
 /// let follow = FollowLeader { distance: 60.0, clearance: 20.0, slowing_radius: 100.0 };
 /// let leader = Body::new(vec2(100.0, 0.0), vec2(5.0, 0.0));

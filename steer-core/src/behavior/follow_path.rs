@@ -40,7 +40,7 @@ use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 /// ```
 /// use steer_core::behavior::{FollowPath, PathProgress};
 /// use steer_glam::{Agent, Path};
-/// # use steer_glam::glam::vec2;
+/// use steer_glam::glam::vec2;
 ///
 /// // The agent is within the threshold of the first waypoint, and heads for the second.
 /// let points = [vec2(100.0, 0.0), vec2(100.0, 80.0), vec2(0.0, 80.0)];

@@ -40,7 +40,7 @@ use crate::vector::{Geometry, Vec2Ext};
 /// ```
 /// use steer_core::behavior::{FollowTube, TubeProgress};
 /// use steer_glam::{Agent, Path};
-/// # use steer_glam::glam::vec2;
+/// use steer_glam::glam::vec2;
 ///
 /// // Out of the tube, the agent seeks the point s = 100 farther along the path: (200, 0).
 /// let points = [vec2(0.0, 0.0), vec2(1000.0, 0.0)];

@@ -31,7 +31,7 @@ use crate::vector::{Geometry, Vec2Ext};
 /// use steer_core::behavior::FollowWall;
 /// use steer_core::terrain::{Side, Wall};
 /// use steer_glam::Agent;
-/// # use steer_glam::glam::vec2;
+/// use steer_glam::glam::vec2;
 ///
 /// // The target is 30 from the wall and max_speed · ahead = 100 farther along: (100, 75).
 /// let agent = Agent::new(vec2(0.0, 0.0), vec2(0.0, 0.0));

@@ -21,7 +21,7 @@ use crate::vector::{Geometry, Vec2Ext};
 /// ```
 /// use steer_core::behavior::Hide;
 /// use steer_glam::{Agent, Body, Circle};
-/// # use steer_glam::glam::vec2;
+/// use steer_glam::glam::vec2;
 ///
 /// let agent = Agent::new(vec2(140.0, 50.0), vec2(0.0, 0.0));
 /// let hunter = Body::at_rest(vec2(0.0, 0.0));

@@ -22,7 +22,7 @@ use crate::vector::{Geometry, Vec2Like};
 /// ```
 /// use steer_core::behavior::Interpose;
 /// use steer_glam::{Agent, Body};
-/// # use steer_glam::glam::vec2;
+/// use steer_glam::glam::vec2;
 ///
 /// // T = 40 / 10 = 4: by then the ball is at (40, 80), and the middle at (40, 30).
 /// let agent = Agent::new(vec2(0.0, 0.0), vec2(0.0, 0.0));

@@ -14,7 +14,7 @@ use crate::vector::{Geometry, Vec2Ext};
 /// ```
 /// use steer_core::keep_speed;
 /// use steer_glam::Agent;
-/// # use steer_glam::glam::vec2;
+/// use steer_glam::glam::vec2;
 ///
 /// let agent = Agent::new(vec2(0.0, 0.0), vec2(0.0, 4.0));
 /// assert_eq!(keep_speed(&agent, 6.0), vec2(0.0, 2.0));
@@ -41,7 +41,7 @@ pub fn keep_speed<G: Geometry>(agent: &Agent<G>, speed: G::Scalar) -> G::Vector 
 /// ```
 /// use steer_core::brake;
 /// use steer_glam::Agent;
-/// # use steer_glam::glam::vec2;
+/// use steer_glam::glam::vec2;
 ///
 /// let agent = Agent::new(vec2(0.0, 0.0), vec2(3.0, -4.0));
 /// assert_eq!(brake(&agent), vec2(-3.0, 4.0));

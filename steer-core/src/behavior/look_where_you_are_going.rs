@@ -19,7 +19,7 @@ use crate::vector::{Geometry, Vec2Ext};
 /// ```
 /// use steer_core::behavior::{LookWhereYouAreGoing, TurnState};
 /// use steer_glam::{Agent, Vec2};
-/// # use steer_glam::glam::vec2;
+/// use steer_glam::glam::vec2;
 ///
 /// let mut crab = Agent::new(vec2(0.0, 0.0), vec2(0.0, 3.0));
 /// crab.heading = vec2(1.0, 0.0);

@@ -13,7 +13,7 @@ use crate::vector::Geometry;
 /// ```
 /// use steer_core::match_velocity;
 /// use steer_glam::{Agent, Body};
-/// # use steer_glam::glam::vec2;
+/// use steer_glam::glam::vec2;
 ///
 /// let agent = Agent::new(vec2(0.0, 0.0), vec2(3.0, 0.0));
 /// let other = Body::new(vec2(50.0, 50.0), vec2(1.0, 2.0));

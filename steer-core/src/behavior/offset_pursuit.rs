@@ -22,7 +22,7 @@ use crate::vector::{Geometry, Vec2Ext, VectorOf};
 /// # Examples
 /// ```
 /// use steer_glam::{Agent, Body, OffsetPursuit};
-/// # use steer_glam::glam::vec2;
+/// use steer_glam::glam::vec2;
 ///
 /// // The slot is 60 away, so T = 60 / (10 + 5) = 4, and the slot moves on by 20.
 /// let agent = Agent::new(vec2(10.0, 10.0), vec2(0.0, 0.0));

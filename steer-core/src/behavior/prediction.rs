@@ -18,7 +18,7 @@ use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 /// ```
 /// use steer_core::behavior::Prediction;
 /// use steer_glam::{Agent, Body};
-/// # use steer_glam::glam::vec2;
+/// use steer_glam::glam::vec2;
 ///
 /// let agent = Agent::new(vec2(0.0, 0.0), vec2(0.0, 0.0));
 /// let other = Body::new(vec2(80.0, 0.0), vec2(-6.0, 0.0));

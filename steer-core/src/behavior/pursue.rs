@@ -30,7 +30,7 @@ use crate::vector::{Geometry, Vec2Like};
 /// ```
 /// use steer_core::behavior::Pursue;
 /// use steer_glam::{Agent, Body};
-/// # use steer_glam::glam::vec2;
+/// use steer_glam::glam::vec2;
 ///
 /// // T = 40 / 10 = 4: in that time the quarry moves up by 30.
 /// let agent = Agent::new(vec2(0.0, 0.0), vec2(0.0, 0.0));

@@ -30,7 +30,7 @@ use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 /// ```
 /// use steer_core::behavior::{Queue, QueueState};
 /// use steer_glam::{Agent, Body};
-/// # use steer_glam::glam::vec2;
+/// use steer_glam::glam::vec2;
 ///
 /// // The agent ahead is at half of the distance: half of max_speed.
 /// let agent = Agent::new(vec2(0.0, 0.0), vec2(0.0, 0.0));

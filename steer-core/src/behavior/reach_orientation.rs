@@ -29,7 +29,7 @@ use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 /// ```
 /// use steer_core::behavior::{ReachOrientation, TurnState};
 /// use steer_glam::{Agent, Vec2};
-/// # use steer_glam::glam::vec2;
+/// use steer_glam::glam::vec2;
 ///
 /// let mut agent = Agent::new(vec2(0.0, 0.0), vec2(0.0, 0.0));
 /// let reach = ReachOrientation { max_rate: 0.1, max_acceleration: 0.01 };

@@ -21,7 +21,7 @@ impl<S: Scalar> AvoidObstacles<S> {
     /// use steer_core::behavior::{Arrive, AvoidObstacles, AvoidObstaclesState};
     /// use steer_core::combine::Budget;
     /// use steer_glam::{Agent, Circle};
-    /// # use steer_glam::glam::vec2;
+    /// use steer_glam::glam::vec2;
     ///
     /// // The goal is in a rock: the ship stops in front of it.
     /// let rocks = [Circle::new(vec2(200.0, 0.0), 40.0)];

@@ -19,7 +19,7 @@ use crate::vector::{Geometry, Vec2Ext};
 /// ```
 /// use steer_core::seek;
 /// use steer_glam::Agent;
-/// # use steer_glam::glam::vec2;
+/// use steer_glam::glam::vec2;
 ///
 /// let agent = Agent::new(vec2(0.0, 0.0), vec2(0.0, 4.0));
 /// let target = vec2(50.0, 0.0);

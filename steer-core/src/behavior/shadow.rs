@@ -22,7 +22,7 @@ use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 /// ```
 /// use steer_core::behavior::Shadow;
 /// use steer_glam::{Agent, Body};
-/// # use steer_glam::glam::vec2;
+/// use steer_glam::glam::vec2;
 ///
 /// // One and a half times the distance away: the approach has half of max_speed.
 /// let agent = Agent::new(vec2(0.0, 0.0), vec2(0.0, 0.0));

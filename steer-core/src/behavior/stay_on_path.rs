@@ -26,7 +26,7 @@ use crate::vector::{Geometry, Vec2Ext};
 /// ```
 /// use steer_core::behavior::StayOnPath;
 /// use steer_glam::{Agent, Path};
-/// # use steer_glam::glam::vec2;
+/// use steer_glam::glam::vec2;
 ///
 /// let points = [vec2(0.0, 0.0), vec2(500.0, 0.0)];
 /// let road = Path::open(&points)?.with_radius(20.0)?;

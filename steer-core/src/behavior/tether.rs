@@ -20,7 +20,7 @@ use crate::vector::{Geometry, Vec2Ext, VectorOf};
 /// ```
 /// use steer_core::behavior::Tether;
 /// use steer_glam::Agent;
-/// # use steer_glam::glam::vec2;
+/// use steer_glam::glam::vec2;
 ///
 /// let home = Tether { to: vec2(0.0, 0.0), length: 80.0 };
 /// let near = Agent::new(vec2(60.0, 0.0), vec2(0.0, 0.0));

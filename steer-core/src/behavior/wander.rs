@@ -30,7 +30,7 @@ use crate::vector::{Geometry, Vec2Ext};
 /// ```
 /// use steer_core::behavior::Wander;
 /// use steer_glam::{Agent, WanderState};
-/// # use steer_glam::glam::vec2;
+/// use steer_glam::glam::vec2;
 ///
 /// let agent = Agent::new(vec2(0.0, 0.0), vec2(2.0, 0.0));
 /// let wander = Wander { distance: 10.0, radius: 5.0, range: 1.0, rate: 1.0 };

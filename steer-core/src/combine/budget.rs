@@ -23,7 +23,7 @@ use crate::vector::{Geometry, Vec2Ext, VectorOf};
 /// use steer_core::{flee, seek};
 /// use steer_core::combine::Budget;
 /// use steer_glam::Agent;
-/// # use steer_glam::glam::vec2;
+/// use steer_glam::glam::vec2;
 ///
 /// // Fleeing uses 10 of the 12, and leaves 2 of the 10 that seeking requests.
 /// let agent = Agent::new(vec2(0.0, 0.0), vec2(0.0, 0.0)).with_max_force(12.0);

@@ -43,7 +43,7 @@ use crate::vector::{Geometry, Vec2Ext, VectorOf};
 /// use steer_core::{flee, seek};
 /// use steer_core::combine::{Context, Sum};
 /// use steer_glam::Agent;
-/// # use steer_glam::glam::vec2;
+/// use steer_glam::glam::vec2;
 ///
 /// // The menace is straight ahead: a sum cancels, the map leads past it on the +90° side.
 /// let agent = Agent::new(vec2(0.0, 0.0), vec2(0.0, 0.0)).with_max_force(10.0);

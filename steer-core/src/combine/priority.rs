@@ -19,7 +19,7 @@ use crate::vector::{Geometry, Vec2Ext, VectorOf};
 /// use steer_core::behavior::Flee;
 /// use steer_core::combine::Priority;
 /// use steer_glam::Agent;
-/// # use steer_glam::glam::vec2;
+/// use steer_glam::glam::vec2;
 ///
 /// // The menace is beyond the panic distance: fleeing has no force, and seeking is taken.
 /// let agent = Agent::new(vec2(0.0, 0.0), vec2(0.0, 0.0)).with_max_force(20.0);

@@ -23,7 +23,7 @@ pub struct Contribution<G: Geometry> {
 /// ```
 /// use steer_core::combine::{Budget, Contribution};
 /// use steer_glam::{Glam, Vec2};
-/// # use steer_glam::glam::vec2;
+/// use steer_glam::glam::vec2;
 ///
 /// let mut applied = [Vec2::ZERO; 2];
 /// let force = Budget::new(12.0)

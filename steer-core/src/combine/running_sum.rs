@@ -23,7 +23,7 @@ use crate::vector::{Geometry, Vec2Ext, VectorOf};
 /// use steer_core::{flee, seek};
 /// use steer_core::combine::{Budget, RunningSum};
 /// use steer_glam::Agent;
-/// # use steer_glam::glam::vec2;
+/// use steer_glam::glam::vec2;
 ///
 /// // Two dangers, above and below: 10 down, then 10 up. The goal gets 10 of the 10 that are left.
 /// let agent = Agent::new(vec2(0.0, 0.0), vec2(0.0, 0.0)).with_max_force(10.0);

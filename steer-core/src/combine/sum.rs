@@ -18,7 +18,7 @@ use crate::vector::{Geometry, Vec2Ext, VectorOf};
 /// use steer_core::{brake, seek};
 /// use steer_core::combine::Sum;
 /// use steer_glam::Agent;
-/// # use steer_glam::glam::vec2;
+/// use steer_glam::glam::vec2;
 ///
 /// let agent = Agent::new(vec2(0.0, 0.0), vec2(0.0, 4.0)).with_max_force(20.0);
 /// let force = Sum::new(agent.max_force)

@@ -33,7 +33,7 @@ const LEAST: f64 = 0.02;
 /// use steer_core::Vec2Ext as _;
 /// use steer_core::crowd::DensityResponse;
 /// use steer_glam::{Agent, Body};
-/// # use steer_glam::glam::vec2;
+/// use steer_glam::glam::vec2;
 ///
 /// let agent = Agent::new(vec2(0.0, 0.0), vec2(0.0, 0.0)).with_radius(0.2).with_max_speed(1.34);
 /// // Two persons on a square metre: a row each 0.5 m, with one person each 1 m.

@@ -15,7 +15,7 @@ use crate::scalar::Scalar;
 /// use steer_core::Vec2Ext as _;
 /// use steer_core::crowd::{CrowdRules, Distance, PatienceState, SafetyFilter, Surroundings};
 /// use steer_glam::{Agent, Body, CrowdBuffer};
-/// # use steer_glam::glam::vec2;
+/// use steer_glam::glam::vec2;
 ///
 /// let filter = SafetyFilter { distance: Distance::of(0.1), ..SafetyFilter::default() };
 /// let rules = CrowdRules { filter, ..CrowdRules::default() };

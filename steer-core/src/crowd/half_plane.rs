@@ -18,7 +18,7 @@ impl<G: Geometry<Vector = V>, V: VectorOf<G>> HalfPlane<G> {
     ///
     /// ```
     /// use steer_core::crowd::HalfPlane;
-    /// # use steer_glam::glam::vec2;
+    /// use steer_glam::glam::vec2;
     ///
     /// let plane = HalfPlane { normal: vec2(0.0, 1.0), offset: 2.0 };
     /// assert_eq!(plane.excess(vec2(7.0, 5.0)), 3.0);

@@ -30,7 +30,7 @@
 //! use steer_core::Vec2Ext as _;
 //! use steer_core::crowd::{CrowdRules, PatienceState, Surroundings};
 //! use steer_glam::{Agent, CrowdBuffer};
-//! # use steer_glam::glam::vec2;
+//! use steer_glam::glam::vec2;
 //!
 //! let (rules, mut buffer, dt) = (CrowdRules::default(), CrowdBuffer::<32>::new(), 0.05);
 //! let mut walkers = [-5.0, 5.0].map(|x| {

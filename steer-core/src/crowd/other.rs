@@ -17,7 +17,7 @@ use crate::vector::{Geometry, Vec2Like as _};
 /// use steer_core::Vec2Ext as _;
 /// use steer_core::crowd::{CrowdBuffer, CrowdRules, Other, PatienceState, Surroundings};
 /// use steer_glam::{Agent, Body};
-/// # use steer_glam::glam::vec2;
+/// use steer_glam::glam::vec2;
 ///
 /// let rules = CrowdRules::default();
 /// let (mut buffer, mut state) = (CrowdBuffer::<_, 32>::new(), PatienceState::default());

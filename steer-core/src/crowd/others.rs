@@ -12,7 +12,7 @@ use crate::vector::Geometry;
 /// ```
 /// use steer_core::crowd::{Other, Others};
 /// use steer_glam::{Body, Glam};
-/// # use steer_glam::glam::vec2;
+/// use steer_glam::glam::vec2;
 ///
 /// fn is_allowed(_: impl Others<Glam>) {}
 ///

@@ -156,7 +156,7 @@ impl<S: Scalar> CrowdRules<S> {
     /// ```
     /// use steer_core::crowd::CrowdRules;
     /// use steer_glam::Agent;
-    /// # use steer_glam::glam::vec2;
+    /// use steer_glam::glam::vec2;
     ///
     /// let agent = Agent::new(vec2(0.0, 0.0), vec2(0.0, 0.0));
     /// let agent = agent.with_radius(0.25).with_max_speed(1.5).with_max_force(4.0);

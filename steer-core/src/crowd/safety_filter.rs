@@ -64,7 +64,7 @@ use crate::vector::{Geometry, Vec2Like};
 /// use steer_core::crowd::{HalfPlanes, SafetyFilter, Surroundings};
 /// use steer_core::seek;
 /// use steer_glam::{Agent, Body};
-/// # use steer_glam::glam::vec2;
+/// use steer_glam::glam::vec2;
 ///
 /// let mut agent = Agent::new(vec2(0.0, 0.0), vec2(0.0, 0.0)).with_radius(1.0);
 /// let other = Body { radius: 1.0, ..Body::at_rest(vec2(9.0, 0.0)) };
@@ -168,7 +168,7 @@ impl<S: Scalar> SafetyFilter<S> {
     /// ```
     /// use steer_core::crowd::SafetyFilter;
     /// use steer_glam::Agent;
-    /// # use steer_glam::glam::vec2;
+    /// use steer_glam::glam::vec2;
     ///
     /// let agent = Agent::new(vec2(0.0, 0.0), vec2(0.0, 0.0));
     /// let agent = agent.with_radius(0.25).with_max_speed(1.5).with_max_force(2.0);
@@ -204,7 +204,7 @@ impl<S: Scalar> SafetyFilter<S> {
     /// ```
     /// use steer_core::crowd::SafetyFilter;
     /// use steer_glam::Agent;
-    /// # use steer_glam::glam::vec2;
+    /// use steer_glam::glam::vec2;
     ///
     /// let agent = Agent::new(vec2(0.0, 0.0), vec2(0.0, 0.0));
     /// let agent = agent.with_radius(0.25).with_max_speed(1.5).with_max_force(2.0);
@@ -277,7 +277,7 @@ impl<S: Scalar> SafetyFilter<S> {
     /// ```
     /// use steer_core::crowd::{SafetyFilter, Surroundings};
     /// use steer_glam::{Agent, Wall};
-    /// # use steer_glam::glam::vec2;
+    /// use steer_glam::glam::vec2;
     ///
     /// let agent = Agent::new(vec2(0.0, 0.0), vec2(2.0, 0.0)).with_radius(0.5);
     /// let wall = |x| [Wall::new(vec2(x, -9.0), vec2(x, 9.0))];
@@ -329,7 +329,7 @@ impl<S: Scalar> SafetyFilter<S> {
     /// ```
     /// use steer_core::crowd::SafetyFilter;
     /// use steer_glam::Agent;
-    /// # use steer_glam::glam::vec2;
+    /// use steer_glam::glam::vec2;
     ///
     /// // Braking by 1 leads from a speed of 2 to 1 after one unit of time.
     /// let mut agent = Agent::new(vec2(0.0, 0.0), vec2(2.0, 0.0));

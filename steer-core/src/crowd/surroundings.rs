@@ -13,7 +13,7 @@ use crate::vector::Geometry;
 /// ```
 /// use steer_core::crowd::Surroundings;
 /// use steer_glam::{Body, Wall};
-/// # use steer_glam::glam::vec2;
+/// use steer_glam::glam::vec2;
 ///
 /// let (others, dt) = ([Body::at_rest(vec2(9.0, 0.0))], 0.1);
 /// let walls = [Wall::new(vec2(0.0, 5.0), vec2(9.0, 5.0))];

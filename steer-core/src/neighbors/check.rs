@@ -14,7 +14,7 @@ use crate::vector::Geometry;
 /// ```
 /// use steer_core::neighbors::{all_except, check_others};
 /// use steer_glam::Agent;
-/// # use steer_glam::glam::vec2;
+/// use steer_glam::glam::vec2;
 ///
 /// let agents = [0.0, 5.0].map(|x| Agent::new(vec2(x, 0.0), vec2(1.0, 0.0)));
 /// let bodies = agents.map(|agent| agent.to_body());

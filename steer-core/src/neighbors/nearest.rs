@@ -18,7 +18,7 @@ use crate::vector::{Geometry, Vec2Ext};
 /// use steer_core::{all_except, nearest};
 /// use steer_core::neighbors::Sight;
 /// use steer_glam::{Agent, Body};
-/// # use steer_glam::glam::vec2;
+/// use steer_glam::glam::vec2;
 ///
 /// let agent = Agent::new(vec2(0.0, 0.0), vec2(1.0, 0.0));
 /// let bodies = [0.0, 50.0, 10.0, -5.0, 30.0].map(|x| Body::at_rest(vec2(x, 0.0)));

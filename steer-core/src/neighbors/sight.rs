@@ -16,7 +16,7 @@ use crate::vector::{Geometry, Vec2Like};
 /// ```
 /// use steer_core::neighbors::Sight;
 /// use steer_glam::Agent;
-/// # use steer_glam::glam::vec2;
+/// use steer_glam::glam::vec2;
 ///
 /// let agent = Agent::new(vec2(0.0, 0.0), vec2(1.0, 0.0));
 /// let (beside, behind) = (vec2(3.0, 40.0), vec2(-3.0, 40.0));
@@ -141,7 +141,7 @@ enum Cone {
 /// use steer_core::all_except;
 /// use steer_core::behavior::Alignment;
 /// use steer_glam::Agent;
-/// # use steer_glam::glam::vec2;
+/// use steer_glam::glam::vec2;
 ///
 /// let velocities = [vec2(0.0, 1.0), vec2(0.0, 3.0)];
 /// let mut agents = velocities.map(|velocity| Agent::new(vec2(0.0, 0.0), velocity));

@@ -21,7 +21,7 @@ use crate::vector::Geometry;
 /// ```
 /// use steer_core::neighbors::{Sight, Tracking, TrackingState};
 /// use steer_glam::{Agent, Circle};
-/// # use steer_glam::glam::vec2;
+/// use steer_glam::glam::vec2;
 ///
 /// let guard = Agent::new(vec2(0.0, 0.0), vec2(1.0, 0.0));
 /// let (tracking, mut state) = (Tracking::new(Sight::ahead(100.0)), TrackingState::default());

@@ -13,7 +13,7 @@ use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 /// ```
 /// use steer_core::terrain::line_of_sight;
 /// use steer_glam::Circle;
-/// # use steer_glam::glam::vec2;
+/// use steer_glam::glam::vec2;
 ///
 /// let trees = [Circle::new(vec2(50.0, 0.0), 10.0), Circle::new(vec2(80.0, 60.0), 5.0)];
 /// assert!(!line_of_sight(vec2(0.0, 0.0), vec2(100.0, 0.0), trees));

@@ -11,7 +11,7 @@ use crate::vector::Geometry;
 /// ```
 /// use steer_core::terrain::{Moving, Obstacle as _};
 /// use steer_glam::Wall;
-/// # use steer_glam::glam::vec2;
+/// use steer_glam::glam::vec2;
 ///
 /// let wall: Wall = Wall::new(vec2(5.0, -9.0), vec2(5.0, 9.0));
 /// let door = Moving { shape: wall, velocity: vec2(-0.5, 0.0) };

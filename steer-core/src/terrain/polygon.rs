@@ -15,7 +15,7 @@ use crate::vector::{Geometry, Vec2Ext, Vec2Like, VectorOf};
 /// ```
 /// use steer_core::terrain::Region as _;
 /// use steer_glam::{Polygon, Vec2};
-/// # use steer_glam::glam::vec2;
+/// use steer_glam::glam::vec2;
 ///
 /// struct World { pen: Polygon<[Vec2; 3]> }
 ///

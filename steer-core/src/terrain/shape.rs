@@ -17,7 +17,7 @@ use crate::vector::Geometry;
 /// ```
 /// use steer_core::terrain::Obstacle as _;
 /// use steer_glam::{Circle, Shape, Wall};
-/// # use steer_glam::glam::vec2;
+/// use steer_glam::glam::vec2;
 ///
 /// let wall = Wall::new(vec2(0.0, 0.0), vec2(4.0, 0.0));
 /// let plan: [Shape; 2] = [wall.into(), Circle::new(vec2(2.0, 3.0), 1.0).into()];

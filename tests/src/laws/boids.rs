@@ -50,6 +50,12 @@ pub fn the_rules_of_an_agent_have_less_than_its_gain<G: Geometry>() {
         assert!(part > n(0.5) && part < n(1.0), "it brakes by {part:?} of its gain");
         assert_eq!(Flock::for_agent(&agent, n(8.0)), boids);
     }
+    // Without a braking distance the weight stays, even where the spacing is wrong.
+    let parked = Agent::<G>::new(v(0.0, 0.0), v(0.0, 0.0)).with_limits(n(0.0), n(0.0));
+    for spacing in [8.0, 0.0, -1.0] {
+        let weight = Boids::for_agent(&parked, n(spacing)).cohesion.weight;
+        assert!((weight - n(0.1)).abs() < n(0.001), "{spacing}: {weight:?}");
+    }
 }
 
 /// Each rule counts the neighbours in its own radius and cone, with its own weight.

@@ -32,7 +32,7 @@ use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 /// ```
 /// use steer_core::behavior::{Boids, FlockRule};
 /// use steer_glam::{Agent, Body};
-/// # use steer_glam::glam::vec2;
+/// use steer_glam::glam::vec2;
 ///
 /// // The neighbour is behind: only separation, which covers all round here, applies.
 /// let agent = Agent::new(vec2(0.0, 0.0), vec2(0.0, 0.0));
@@ -92,7 +92,7 @@ impl<S: Scalar> Boids<S> {
     /// use steer_core::all_except;
     /// use steer_core::behavior::Boids;
     /// use steer_glam::{Agent, Body};
-    /// # use steer_glam::glam::vec2;
+    /// use steer_glam::glam::vec2;
     ///
     /// // Three sheep, 40 px apart, in pixels and seconds. They gather and stand still.
     /// let mut sheep = [0.0, 40.0, 80.0].map(|x| Agent::new(vec2(x, 0.0), vec2(0.0, 0.0)).with_limits(80.0, 200.0));
@@ -120,7 +120,7 @@ impl<S: Scalar> Boids<S> {
         Boids {
             separation: rule(1.5, 0.25),
             falloff: Falloff::Linear,
-            cohesion: if stop > spacing {
+            cohesion: if stop > spacing.max(S::zero()) {
                 cohesion.with_weight(cohesion.weight * (spacing / stop))
             } else {
                 cohesion

@@ -19,7 +19,7 @@ use crate::vector::Geometry;
 /// ```
 /// use steer_core::behavior::Cohesion;
 /// use steer_glam::{Agent, Body};
-/// # use steer_glam::glam::vec2;
+/// use steer_glam::glam::vec2;
 ///
 /// let agent = Agent::new(vec2(0.0, 0.0), vec2(0.0, 0.0));
 /// let others = [vec2(40.0, 20.0), vec2(40.0, 40.0)].map(Body::at_rest);

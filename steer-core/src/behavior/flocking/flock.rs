@@ -25,7 +25,7 @@ use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 /// ```
 /// use steer_core::behavior::Flock;
 /// use steer_glam::{Agent, Body};
-/// # use steer_glam::glam::vec2;
+/// use steer_glam::glam::vec2;
 ///
 /// // Not too close: (8, 6) to the neighbour's position, and (2, 1) to its velocity.
 /// let agent = Agent::new(vec2(0.0, 0.0), vec2(0.0, 0.0));

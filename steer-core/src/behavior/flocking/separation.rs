@@ -21,7 +21,7 @@ use crate::vector::{Geometry, Vec2Ext, Vec2Like, is_tiny};
 /// ```
 /// use steer_core::behavior::{Falloff, Separation};
 /// use steer_glam::{Agent, Body};
-/// # use steer_glam::glam::vec2;
+/// use steer_glam::glam::vec2;
 ///
 /// // One neighbour at half of `separation_distance`; the other is not too close.
 /// let agent = Agent::new(vec2(0.0, 0.0), vec2(0.0, 0.0));

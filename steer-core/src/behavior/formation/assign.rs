@@ -24,7 +24,7 @@ use crate::vector::{Vec2Ext, Vec2Like};
 /// # Examples
 /// ```
 /// use steer_core::assign_slots;
-/// # use steer_glam::glam::vec2;
+/// use steer_glam::glam::vec2;
 ///
 /// let members = [vec2(0.0, 0.0), vec2(10.0, 0.0), vec2(90.0, 5.0)];
 /// let slots = [vec2(100.0, 0.0), vec2(20.0, 0.0)];

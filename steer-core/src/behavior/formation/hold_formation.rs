@@ -34,7 +34,7 @@ use crate::vector::{Geometry, Vec2Ext};
 /// ```
 /// use steer_core::behavior::{HoldFormation, Pattern};
 /// use steer_glam::{Agent, Body};
-/// # use steer_glam::glam::vec2;
+/// use steer_glam::glam::vec2;
 ///
 /// let leader = Body::new(vec2(100.0, 0.0), vec2(5.0, 0.0));
 /// let member = Agent::new(vec2(40.0, 15.0), vec2(5.0, 0.0));

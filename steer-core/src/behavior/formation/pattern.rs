@@ -15,7 +15,7 @@ use crate::vector::{Geometry, Vec2Ext, Vec2Like, VectorOf};
 /// ```
 /// use steer_core::behavior::{Formation, Pattern};
 /// use steer_glam::Vec2;
-/// # use steer_glam::glam::vec2;
+/// use steer_glam::glam::vec2;
 ///
 /// let table = [vec2(-1.0, 0.0), vec2(-2.0, 1.0), vec2(-2.0, -1.0)];
 /// let row = |slot: usize| vec2(-1.0, slot as f32);

@@ -63,7 +63,7 @@ const FULL_CLEARANCE: f64 = 0.5;
 /// ```
 /// use steer_core::crowd::{HalfPlanes, Orca, Surroundings};
 /// use steer_glam::{Agent, Body};
-/// # use steer_glam::glam::vec2;
+/// use steer_glam::glam::vec2;
 ///
 /// let agent = Agent::new(vec2(0.0, 0.0), vec2(1.0, 0.0)).with_radius(0.5);
 /// let agent = agent.with_max_speed(1.0);

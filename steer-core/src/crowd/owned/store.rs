@@ -51,7 +51,7 @@ use crate::vector::Geometry;
 /// use steer_core::behavior::Arrive;
 /// use steer_core::crowd::{CrowdRules, Status};
 /// use steer_glam::{Agent, Body, Crowd, Wall, Vec2};
-/// # use steer_glam::glam::vec2;
+/// use steer_glam::glam::vec2;
 ///
 /// let mut crowd = Crowd::new(CrowdRules::default(), 0.05)?;
 /// crowd.set_obstacles([-3.0, 3.0].map(|y| Wall::new(vec2(-20.0, y), vec2(20.0, y))))?;

@@ -15,7 +15,7 @@ use crate::vector::{Geometry, VectorOf};
 /// ```
 /// use steer_core::neighbors::GridBuffer;
 /// use steer_glam::Bounds;
-/// # use steer_glam::glam::vec2;
+/// use steer_glam::glam::vec2;
 ///
 /// let mut buffer = GridBuffer::new();
 /// let positions = [vec2(0.0, 0.0), vec2(30.0, 40.0), vec2(90.0, 0.0)];

@@ -45,7 +45,7 @@ use frame::frame;
 /// ```
 /// use steer_core::neighbors::Grid;
 /// use steer_glam::{Bounds, Glam};
-/// # use steer_glam::glam::vec2;
+/// use steer_glam::glam::vec2;
 ///
 /// let world = Bounds::new(200.0, 200.0)?;
 /// let positions = [vec2(5.0, 100.0), vec2(195.0, 100.0), vec2(100.0, 100.0)];

@@ -19,7 +19,7 @@ impl<'a, G: Geometry> Grid<'a, G> {
     /// ```
     /// use steer_core::neighbors::Grid;
     /// use steer_glam::{Bounds, Glam};
-    /// # use steer_glam::glam::vec2;
+    /// use steer_glam::glam::vec2;
     ///
     /// let positions = [vec2(0.0, 0.0), vec2(30.0, 40.0), vec2(90.0, 0.0)];
     /// let mut storage = [0; Grid::<Glam>::scratch_len(3)];
@@ -45,7 +45,7 @@ impl<'a, G: Geometry> Grid<'a, G> {
     /// ```
     /// use steer_core::neighbors::Grid;
     /// use steer_glam::{Bounds, Glam};
-    /// # use steer_glam::glam::vec2;
+    /// use steer_glam::glam::vec2;
     ///
     /// let positions = [vec2(0.0, 0.0), vec2(30.0, 40.0), vec2(90.0, 0.0)];
     /// let mut storage = [0; Grid::<Glam>::scratch_len(3)];
@@ -72,7 +72,7 @@ impl<'a, G: Geometry> Grid<'a, G> {
     /// ```
     /// use steer_core::neighbors::{Grid, Sight};
     /// use steer_glam::{Agent, Bounds, Glam};
-    /// # use steer_glam::glam::vec2;
+    /// use steer_glam::glam::vec2;
     ///
     /// let positions = [vec2(0.0, 0.0), vec2(30.0, 40.0), vec2(90.0, 0.0)];
     /// let mut storage = [0; Grid::<Glam>::scratch_len(3)];
@@ -104,7 +104,7 @@ impl<'a, G: Geometry> Grid<'a, G> {
     /// ```
     /// use steer_core::neighbors::{Grid, Neighbor};
     /// use steer_glam::{Bounds, Glam};
-    /// # use steer_glam::glam::vec2;
+    /// use steer_glam::glam::vec2;
     ///
     /// let positions = [vec2(90.0, 0.0), vec2(30.0, 40.0), vec2(0.0, 0.0)];
     /// let mut storage = [0; Grid::<Glam>::scratch_len(3)];
@@ -139,7 +139,7 @@ impl<'a, G: Geometry> Grid<'a, G> {
     /// use steer_core::Error;
     /// use steer_core::neighbors::{Grid, Neighbor};
     /// use steer_glam::{Bounds, Glam};
-    /// # use steer_glam::glam::vec2;
+    /// use steer_glam::glam::vec2;
     ///
     /// let positions = [vec2(90.0, 0.0), vec2(30.0, 40.0), vec2(0.0, 0.0)];
     /// let mut storage = [0; Grid::<Glam>::scratch_len(3)];
@@ -197,7 +197,7 @@ impl<'a, G: Geometry> Grid<'a, G> {
     /// ```
     /// use steer_core::neighbors::{Grid, Neighbor};
     /// use steer_glam::{Bounds, Glam};
-    /// # use steer_glam::glam::vec2;
+    /// use steer_glam::glam::vec2;
     ///
     /// let positions = [vec2(90.0, 0.0), vec2(30.0, 40.0), vec2(0.0, 0.0)];
     /// let mut storage = [0; Grid::<Glam>::scratch_len(3)];
@@ -244,7 +244,7 @@ impl<'a, G: Geometry> Grid<'a, G> {
     /// ```
     /// use steer_core::neighbors::Grid;
     /// use steer_glam::{Bounds, Glam};
-    /// # use steer_glam::glam::vec2;
+    /// use steer_glam::glam::vec2;
     ///
     /// let positions = [vec2(0.0, 0.0), vec2(30.0, 40.0), vec2(90.0, 0.0)];
     /// let mut storage = [0; Grid::<Glam>::scratch_len(3)];
