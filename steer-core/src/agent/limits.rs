@@ -228,7 +228,8 @@ impl<G: Geometry<Vector = V>, V: VectorOf<G>> Agent<G> {
 
     /// Checks that steps of `dt` (time) suit the limits: call it once with the `dt` of your loop.
     ///
-    /// A `dt` in milliseconds with limits in seconds is a thousand times too long.
+    /// A `dt` in milliseconds with limits in seconds is a thousand times too long. The limits
+    /// themselves are checked by [`validate`](crate::Validate::validate).
     ///
     /// # Examples
     /// ```

@@ -19,7 +19,8 @@ use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 /// > needed = s² · mass / (2 · d · max_force), 0 if below 1/2<br>
 /// > force = Σ max_force · min(1, max(needed, 1 − d / clearance)) · inward
 ///
-/// So an agent that could stop in time and follows the force stays inside, whatever its limits. An
+/// So an agent that could stop in time and follows the force stays inside, whatever its limits.
+/// With a `clearance` of 0 and steps of dt it may pass a side by max_force / mass · dt² / 4. An
 /// agent with a `min_speed` turns instead of braking: with u = min_speed / speed, at most 1,
 /// `needed` is multiplied by 1 + u, and the fraction u of the push against its motion is turned
 /// sideways.

@@ -55,7 +55,8 @@ use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 ///
 /// # Degenerate cases
 /// At a single point the agent arrives on an open path. On another it seeks the point. A waypoint
-/// index beyond the path's end counts as the last point.
+/// index beyond the path's end counts as the last point. A point without a radius, on a path of
+/// radius 0 and with a threshold of 0, reaches only the waypoints that it passes.
 ///
 /// Obstacles are unknown to it. An agent that is pushed behind a wall, nearer than threshold + 2 ·
 /// radius to its waypoint, can come to rest there. So waypoints beyond a door are farther than this

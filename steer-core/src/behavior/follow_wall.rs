@@ -20,11 +20,12 @@ use crate::vector::{Geometry, Vec2Ext};
 /// > target = point + normal · (distance + radius) + along · max_speed · horizon<br>
 /// > force = seek(target)
 ///
-/// At a straight wall the agent approaches the distance while it travels about twice the time
-/// `horizon`, and stays there. Round a corner or the free end of a wall, the normal turns with the
-/// position. In an inner corner the next wall takes over when it is nearer. The agent cannot turn
-/// in a circle smaller than its turning radius, speed² · mass / max_force: a `horizon` of about
-/// max_speed · mass / max_force begins the turn in time.
+/// At a straight wall the agent approaches the distance, and stays there. After twice the time
+/// `horizon` about a fifth of a small deviation is left, of a large one more. Round a corner or the
+/// free end of a wall, the normal turns with the position. In an inner corner the next wall takes
+/// over when it is nearer. The agent cannot turn in a circle smaller than its turning radius,
+/// speed² · mass / max_force: a `horizon` of about max_speed · mass / max_force begins the turn in
+/// time.
 ///
 /// # Examples
 /// ```
@@ -33,7 +34,7 @@ use crate::vector::{Geometry, Vec2Ext};
 /// use steer_glam::Agent;
 /// use steer_glam::glam::vec2;
 ///
-/// // The target is 30 from the wall and max_speed · ahead = 100 farther along: (100, 75).
+/// // The target is 30 from the wall and max_speed · horizon = 100 farther along: (100, 75).
 /// let agent = Agent::new(vec2(0.0, 0.0), vec2(0.0, 0.0));
 /// let wall = Wall::new(vec2(-500.0, 105.0), vec2(500.0, 105.0));
 /// let follow = FollowWall { distance: 30.0, side: Side::Left, horizon: 10.0 };

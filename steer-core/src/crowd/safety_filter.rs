@@ -311,7 +311,7 @@ impl<S: Scalar> SafetyFilter<S> {
             State::Safe => return Ok(()),
             State::TooFast => ("velocity", "one from which braking touches nothing"),
             State::Touching => {
-                ("position", "apart from all others (the agent itself is none) and from obstacles")
+                ("position", "apart from obstacles and from all others (without the agent itself)")
             }
         };
         Err(Error::OutOfRange { what, needed })

@@ -271,7 +271,7 @@ where
         Columns::of(&self.now).heading.map(|column| &column[..self.ids.len()])
     }
 
-    /// Steps all agents by the time `dt`. See [`Swarm`].
+    /// Steps all agents by the time `dt`, as [`Agent::step`] does. See [`Swarm`].
     pub fn step(&mut self, dt: G::Scalar) {
         self.step_by(dt, &Nothing);
     }

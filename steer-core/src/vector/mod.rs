@@ -19,8 +19,9 @@ pub use geometry::{Geometry, VectorOf};
 /// A 2-D vector type that agents can use.
 ///
 /// **Required:** the scalar type, [`new`](Self::new), [`x`](Self::x) and [`y`](Self::y), besides
-/// the operators `+`, `−` (both of them) and `× number`. **May be overridden** with a faster or
-/// wider version: [`dot`](Self::dot), [`perp_dot`](Self::perp_dot), [`length`](Self::length),
+/// the operators `+`, `−` (both of them) and `× number`, and `Copy`, `PartialEq` and `Debug`. **May
+/// be overridden** with a faster or wider version: [`dot`](Self::dot),
+/// [`perp_dot`](Self::perp_dot), [`length`](Self::length),
 /// [`scaled`](Self::scaled) and [`is_within`](Self::is_within). All other methods are in
 /// [`Vec2Ext`], which no type can override and so no type can break.
 ///

@@ -303,9 +303,17 @@ where
         }
         assert_apart(&crowd);
     }
-    // A force or a body that is not finite changes no other agent.
+    // A force or a body that is not finite changes no other agent. A negative radius is none.
     let nan = n::<G::Scalar>(f64::NAN);
-    crowd.step_among(&[cart(0.0).with_position(V::<G>::new(nan, nan))], |_| V::<G>::new(nan, nan));
+    let beside = crowd.iter().map(|member| member.agent.position).next().expect("an agent");
+    let wrong = [
+        cart(0.0).with_position(V::<G>::new(nan, nan)),
+        Body { radius: n(-1.0), ..cart(0.0).with_position(beside) },
+    ];
+    crowd.step_among(&wrong, |person| {
+        assert!(person.others().all(|other| other.id != 9));
+        V::<G>::new(nan, nan)
+    });
     for member in crowd.iter() {
         assert_eq!((member.agent.validate(), member.patience.validate()), (Ok(()), Ok(())));
     }

@@ -145,7 +145,7 @@ impl<G: Geometry> Job<'_, G> {
         seen: &mut SeenBuffer<G>,
     ) {
         let (at, filter) = (agent.position, &rules.filter);
-        for body in self.bodies {
+        for body in self.bodies.iter().filter(|body| body.radius >= G::Scalar::zero()) {
             let body = self.torus.map_or(*body, |torus| torus.nearest_body(at, *body));
             let sighting = Sighting::from(at, Other::unyielding(body));
             let in_time = filter.view_distance_of_unyielding(agent, body.radius, sighting.speed, self.dt);

@@ -38,7 +38,7 @@ where
     /// [`Other::unyielding`](crate::crowd::Other::unyielding).
     ///
     /// The bodies keep their velocity in this step, and the crowd does not move them. A body that
-    /// is not finite is ignored.
+    /// is not finite or has a negative radius is ignored.
     pub fn step_among(&mut self, bodies: &[Body<G>], force: impl Fn(&Person<'_, G>) -> G::Vector + Sync) {
         self.prepare_step();
         self.step_members(&self.job(self.extremes, bodies), |_, person| force(person));

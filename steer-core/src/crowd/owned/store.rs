@@ -75,8 +75,8 @@ use crate::vector::Geometry;
 ///
 /// # Degenerate cases
 /// If all agents are within one view distance, a step is correct but quadratic. Stepping an empty
-/// crowd has no effect. A force that is not finite makes its agent brake. If a closure panics, some
-/// agents have stepped and others have not.
+/// crowd has no effect. A force that is not finite counts as none. If a closure panics, some agents
+/// have stepped and others have not.
 #[derive(Clone, Debug)]
 pub struct Crowd<G: Geometry> {
     pub(super) rules: CrowdRules<G::Scalar>,
