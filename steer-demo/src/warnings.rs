@@ -40,10 +40,11 @@ fn warn_of_overlaps(name: &str, world: &World, overlaps: Overlaps) {
     warn(&format!("{name}: at the start {}; {right}", parts.join("; ")));
 }
 
-/// Warns of an agent that may touch others although it keeps apart, on standard error.
+/// Warns of an agent that may touch another or an obstacle although it keeps apart, on standard
+/// error.
 fn warn_of_safety(name: &str, world: &World) {
     if let Some((index, reason)) = world.first_unsafe() {
-        warn(&format!("{name}: {} may touch others: {reason}", label(world, index)));
+        warn(&format!("{name}: {} may touch another or an obstacle: {reason}", label(world, index)));
     }
 }
 

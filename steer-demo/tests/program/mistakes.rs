@@ -284,6 +284,7 @@ fn check_warns_of_agents_outside_the_law() {
     let found =
         |text: &str| World::new(&read(text.as_bytes()).expect("a scene")).expect("a world").first_unsafe();
     let (wide, narrow) = (r#","width":9,"height":9"#, r#","width":3.2,"height":9"#);
+    let wall = r#","walls":[{"from":[3.5,0],"to":[3.5,9]}]"#;
     let (wrap, bounce) = (r#","edge":"wrap""#, r#","edge":"bounce""#);
     for right in [
         // To brake takes 0.9² / 4 here, and 1.4² / 4 below: more than half of the gap.
@@ -291,7 +292,10 @@ fn check_warns_of_agents_outside_the_law() {
         people(&format!("{wrap}{wide}"), 0.0, PERSON),
         people(&format!("{bounce}{wide}"), 0.0, PERSON),
         people("", 0.0, r#""max_force":0,"avoidance":{}"#),
+        // One that does not give way is not regarded.
         people("", 1.4, r#""max_force":2"#),
+        people(&format!("{wrap}{narrow}"), 1.5, r#""max_force":2"#),
+        people("", 1.5, PERSON).replacen("0.05", "0", 1),
     ] {
         assert_eq!(found(&right), None, "{right}");
     }
@@ -302,19 +306,25 @@ fn check_warns_of_agents_outside_the_law() {
         (people("", 0.5, r#""max_force":0,"avoidance":{}"#), 1, "it moves and cannot brake"),
         (people("", 0.5, r#""max_force":2,"avoidance":{"braking":1}"#), 1, "its `braking` is not the first"),
         (people("", 0.5, r#""max_force":1,"avoidance":{"quickest":1}"#), 1, "its `quickest` is too low"),
-        (people("", 1.5, PERSON), 0, "it is faster than its `max_speed`"),
+        (people(wall, 1.4, r#""max_force":2"#), 0, "velocity is out of range: one from which braking"),
+        (people(wall, 1.5, r#""max_force":2"#), 0, "it is faster than its `max_speed`"),
     ] {
         let (index, why) = found(&wrong).unwrap_or_else(|| panic!("{wrong}"));
         assert!(index == at && why.starts_with(reason), "{wrong}: {index}, {why}");
     }
     let dir = tempfile::tempdir().expect("a directory");
-    fs::write(dir.path().join("s.json"), people("", 1.5, PERSON)).expect("a file");
-    let output = run(dir.path(), &["check", "s.json"]);
-    assert!(output.status.success());
+    let said = |scene: &str| {
+        fs::write(dir.path().join("s.json"), scene).expect("a file");
+        let output = run(dir.path(), &["check", "s.json"]);
+        assert!(output.status.success());
+        String::from_utf8_lossy(&output.stderr).into_owned()
+    };
+    let overlapping = said(&people("", 1.5, PERSON).replace("4.4", "3.4"));
+    assert!(overlapping.lines().count() == 1 && overlapping.contains("overlaps"), "{overlapping}");
     assert_eq!(
-        String::from_utf8_lossy(&output.stderr),
-        "steer-demo: s.json: agent 0 may touch others: it is faster than its `max_speed`: a lower velocity is \
-         needed\n"
+        said(&people("", 1.5, PERSON)),
+        "steer-demo: s.json: agent 0 may touch another or an obstacle: it is faster than its `max_speed`: a \
+         lower velocity is needed\n"
     );
 }
 

@@ -52,7 +52,7 @@ pub(crate) fn parse_value<T: DeserializeOwned>(value: &Value) -> Result<T, Fault
 
 /// Returns the fault of an error at a path.
 fn fault(path: &str, error: &serde_json::Error, text: &str, kind: &str) -> Fault {
-    // At the start of the text the column is 0.
+    // At the start of a line the column is 0.
     let column = error.column().max(1);
     let place = match (path, error.line()) {
         (_, 0) => path.to_string(),

@@ -50,12 +50,12 @@ impl Avoider {
 
     /// [`reach`](Self::reach), also for bodies that do not give way.
     fn reach_among(&self, view: &AgentView<'_>) -> f64 {
-        let reach = self.reach(view.me, view.extremes(), view.dt);
-        if view.has_movers() { reach.max(self.reach_of_unyielding(view, view.extremes())) } else { reach }
-    }
-
-    fn reach_of_unyielding(&self, view: &AgentView<'_>, (fastest, largest): (f64, f64)) -> f64 {
-        self.rules.filter.view_distance_of_unyielding(view.me, largest, fastest, view.dt)
+        let ((fastest, largest), dt) = (view.extremes(), view.dt);
+        let reach = self.reach(view.me, (fastest, largest), dt);
+        if !view.has_movers() {
+            return reach;
+        }
+        reach.max(self.rules.filter.view_distance_of_unyielding(view.me, largest, fastest, dt))
     }
 
     /// Distance within which the law counts on all bodies (length), if none is faster and larger

@@ -42,6 +42,9 @@ use scenery::{Field, Scenery};
 use steering::Steering;
 use swarms::Swarms;
 
+/// Share of a distance or a speed by which rounding may change it.
+const ROUNDING: f64 = 1e-9;
+
 /// A running world.
 #[derive(Clone, Debug)]
 pub struct World {

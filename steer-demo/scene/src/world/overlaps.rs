@@ -2,10 +2,7 @@
 
 use steer_glam::steer_core::terrain::Obstacle as _;
 
-use super::World;
-
-/// Share of a distance by which rounding may change it.
-const ROUNDING: f64 = 1e-9;
+use super::{ROUNDING, World};
 
 /// Number of pairs up to which overlaps are counted.
 pub const MOST_PAIRS: usize = 100_000;

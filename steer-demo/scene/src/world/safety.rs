@@ -3,16 +3,15 @@
 use steer_glam::steer_core::space::Edge;
 use steer_glam::steer_core::{Error, Vec2Like as _};
 
-use super::World;
 use super::avoid::{Avoider, Strength};
+use super::{ROUNDING, World};
 use crate::behavior::AgentView;
 use crate::vector::{Agent, V};
 
-/// Share of a speed by which rounding may change it.
-const ROUNDING: f64 = 1e-9;
-
 /// Common numbers of the agents with an `avoidance`.
 struct Common {
+    /// Whether there is only one of them.
+    is_alone: bool,
     /// Largest max_force / mass of them (length/time²). `None` if none can accelerate.
     most: Option<f64>,
     /// Deceleration on which the first of them counts (length/time²).
@@ -22,8 +21,9 @@ struct Common {
 }
 
 impl World {
-    /// Returns the index of the first agent with an `avoidance` that may touch others from now on,
-    /// and the reason. Bodies that touch already are in [`overlaps`](Self::overlaps).
+    /// Returns the index of the first agent with an `avoidance` that may touch another one or an
+    /// obstacle at rest from now on, and the reason. Bodies that touch already are in
+    /// [`overlaps`](Self::overlaps).
     ///
     /// The law of [`SafetyFilter`](steer_glam::steer_core::crowd::SafetyFilter) has these
     /// conditions.
@@ -33,10 +33,15 @@ impl World {
             all.filter_map(|(index, (me, steering))| Some((index, me, steering.avoider.as_ref()?)))
         };
         let (_, _, first) = avoiders().next()?;
+        let (is_alone, still) = (avoiders().count() == 1, self.scene.dt <= 0.0);
+        if still || is_alone && self.state().seen_by(&self.agents[0], 0).barriers().next().is_none() {
+            return None;
+        }
         let larger = |(speed, radius): (f64, f64), (_, me, _): (usize, &Agent, &Avoider)| {
             (speed.max(me.max_speed), radius.max(me.radius))
         };
         let common = Common {
+            is_alone,
             most: Strength::of(avoiders().map(|(_, me, _)| me)).map(|all| all.most),
             braking: first.expected()[0],
             extremes: avoiders().fold((0.0, 0.0), larger),
@@ -57,7 +62,7 @@ impl World {
         let reach = avoider.reach_of_law(view, common.extremes);
         let is_outside =
             |place: V| !((0.0..=width).contains(&place.x()) && (0.0..=height).contains(&place.y()));
-        if self.scene.edge == Edge::Wrap && 2.0 * reach >= width.min(height) {
+        if self.scene.edge == Edge::Wrap && !common.is_alone && 2.0 * reach >= width.min(height) {
             return Some(format!(
                 "its view distance is {reach:.3}: a larger world is needed, more than twice that"
             ));
