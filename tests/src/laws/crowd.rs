@@ -308,10 +308,10 @@ where
     let beside = crowd.iter().map(|member| member.agent.position).next().expect("an agent");
     let wrong = [
         cart(0.0).with_position(V::<G>::new(nan, nan)),
-        Body { radius: n(-1.0), ..cart(0.0).with_position(beside) },
+        Body { radius: n(-1.0), id: 8, ..cart(0.0).with_position(beside) },
     ];
     crowd.step_among(&wrong, |person| {
-        assert!(person.others().all(|other| other.id != 9));
+        assert!(person.others().all(|other| other.id != 8));
         V::<G>::new(nan, nan)
     });
     for member in crowd.iter() {
