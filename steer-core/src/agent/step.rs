@@ -21,9 +21,9 @@ impl<G: Geometry<Vector = V>, V: VectorOf<G>> Agent<G> {
     /// With dt = 0 nothing moves. A velocity above `max_speed` is still shortened. A negative `dt`
     /// moves the agent backward, one that is NaN leaves a position that is NaN:
     /// [`check_step`](Self::check_step) rejects both. If the mass is not positive, every force is
-    /// ignored. A velocity of zero keeps the heading. With a
-    /// `max_turn_rate`, an agent that must reverse exactly turns counter-clockwise (to the left
-    /// with y up, to the right on a screen with y down).
+    /// ignored. A velocity of zero keeps the heading. With a `max_turn_rate`, an agent that must
+    /// reverse exactly turns counter-clockwise (to the left with y up, to the right on a screen
+    /// with y down).
     ///
     /// Source: Reynolds 1999, vehicle model, and Buckland ch. 3, `Vehicle::Update`.
     #[inline]

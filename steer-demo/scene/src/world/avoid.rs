@@ -8,7 +8,7 @@ use steer_glam::steer_core::Error;
 use steer_glam::steer_core::crowd::{CrowdRules, PatienceState, Surroundings};
 
 use crate::behavior::{AgentView, Mark, Marks, Push};
-use crate::vector::{Agent, Body, Other, v};
+use crate::vector::{Agent, Body, v};
 
 /// Storage of the half planes of one agent after the other.
 pub(super) type Buffer = CrowdBuffer<256>;
@@ -60,8 +60,8 @@ impl Avoider {
 
     /// Distance within which the law counts on all bodies (length), if none is faster and larger
     /// than this.
-    pub(super) fn reach_of_law(&self, view: &AgentView<'_>, (fastest, largest): (f64, f64)) -> f64 {
-        self.rules.filter.view_distance(view.me, largest, fastest, view.dt)
+    pub(super) fn reach_of_law(&self, me: &Agent, (fastest, largest): (f64, f64), dt: f64) -> f64 {
+        self.rules.filter.view_distance(me, largest, fastest, dt)
     }
 
     /// Replaces a push by a safe one.
@@ -69,21 +69,17 @@ impl Avoider {
         let me = view.me;
         // A brake that scales the velocity would come after the filter: it becomes a wish.
         let force = push.force + me.force_for(me.velocity * (push.brake - 1.0));
-        let around = Surroundings { others: self.near(view), obstacles: view.barriers(), dt: view.dt };
-        let force = self.rules.steer(buffer, &mut self.patience, me, force, around);
-        Push { force, brake: 1.0, turn: push.turn }
-    }
-
-    /// Returns the other bodies that matter, the nearest first.
-    fn near(&self, view: &AgentView<'_>) -> Vec<Other> {
-        let (me, reach) = (view.me, self.reach_among(view));
+        let reach = self.reach_among(view);
         let mut near: Vec<(f64, Body)> = view
             .near(reach)
             .map(|other| (me.position.distance(other.position), other))
             .filter(|(distance, _)| *distance <= reach)
             .collect();
         near.sort_by(|(one, a), (other, b)| one.total_cmp(other).then(a.id.cmp(&b.id)));
-        near.into_iter().map(|(_, body)| view.as_other(body)).collect()
+        let near = near.into_iter().map(|(_, body)| view.as_other(body));
+        let around = Surroundings { others: near, obstacles: view.barriers(), dt: view.dt };
+        let force = self.rules.steer(buffer, &mut self.patience, me, force, around);
+        Push { force, brake: 1.0, turn: push.turn }
     }
 
     /// The deceleration and the largest acceleration on which the agent counts (length/time²).
@@ -93,7 +89,11 @@ impl Avoider {
 
     /// Checks that the agent can brake among all that it sees, and touches nothing.
     pub(super) fn check_among(&self, view: &AgentView<'_>) -> Result<(), Error> {
-        let around = Surroundings { others: self.near(view), obstacles: view.barriers(), dt: view.dt };
+        // Only the present speeds count: a crowd at rest has few that are near enough.
+        let slow = view.me.with_max_speed(view.me.speed());
+        let near = view.near(self.reach_of_law(&slow, view.extremes(), view.dt));
+        let others = near.map(|body| view.as_other(body));
+        let around = Surroundings { others, obstacles: view.barriers(), dt: view.dt };
         self.rules.filter.check_among(view.me, around)
     }
 

@@ -59,7 +59,7 @@ impl World {
     fn fault_of(&self, avoider: &Avoider, view: &AgentView<'_>, common: &Common) -> Option<String> {
         let (me, (width, height)) = (view.me, self.size());
         let [braking, quickest] = avoider.expected();
-        let reach = avoider.reach_of_law(view, common.extremes);
+        let reach = avoider.reach_of_law(me, common.extremes, view.dt);
         let is_outside =
             |place: V| !((0.0..=width).contains(&place.x()) && (0.0..=height).contains(&place.y()));
         if self.scene.edge == Edge::Wrap && !common.is_alone && 2.0 * reach >= width.min(height) {
