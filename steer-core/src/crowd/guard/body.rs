@@ -197,13 +197,19 @@ impl<G: Geometry> Guard<G> {
         let (fastest, slowest) = (self.fastest, self.slowest);
         if length >= G::Scalar::zero() {
             let reach = sag.map_or(self.reach, |sag| self.braking.reach(fastest, steps) + sag);
-            return length.scaled(fastest.speed, reach);
+            // In fixed point, the reach of a tiny speed rounds to 0.
+            return if reach > G::Scalar::zero() {
+                length.scaled(fastest.speed, reach)
+            } else {
+                fastest.speed
+            };
         }
         // At rest, reach / speed is the time of one step.
-        if slowest.speed <= G::Scalar::zero() {
+        let reach = self.braking.reach(slowest, steps);
+        if reach <= G::Scalar::zero() {
             return self.speed_in_step(length);
         }
-        length.scaled(slowest.speed, self.braking.reach(slowest, steps))
+        length.scaled(slowest.speed, reach)
     }
 
     /// Returns the length by which a chord between two samples misses the curve: between them the

@@ -165,7 +165,7 @@ impl<G: Geometry> Approach<G> {
     /// normal, until it has the obstacle's velocity.
     #[inline]
     fn speed_to_move(&self, length: G::Scalar) -> G::Scalar {
-        length.scaled(self.fastest, self.reach)
+        if self.reach > G::Scalar::zero() { length.scaled(self.fastest, self.reach) } else { self.fastest }
     }
 }
 
