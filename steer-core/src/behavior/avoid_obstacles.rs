@@ -9,6 +9,9 @@ use crate::scalar::{Scalar, slack};
 use crate::terrain::{Obstacle, Side};
 use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 
+/// Fraction of the turn to the kept side from which a turn to the other side is clearly smaller.
+const CLEARLY: f64 = 0.7;
+
 /// Steers past the first obstacle that the agent's body would hit.
 ///
 #[doc = include_str!("../../pictures/avoid_obstacles.svg")]
@@ -18,7 +21,8 @@ use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 /// between them is too narrow for the body, less than 2 · (radius + `clearance`). The row of the
 /// threat is passed as one. All other obstacles are ignored. Two tangents run from the agent past
 /// the two sides of the row, at radius + `clearance` from it. The agent takes the one that needs
-/// the smaller turn:
+/// the smaller turn. It keeps to the side of the last step, unless the turn to the other side is
+/// less than 0.7 of it, measured by the chord |tangent − unit(velocity)|:
 ///
 /// > force = gain · (max_speed · tangent − velocity) · feeler_length / reach
 ///
@@ -51,7 +55,8 @@ use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 /// # Degenerate cases
 /// Exactly head-on both turns are equal: the agent passes on the side stored in its state, at first
 /// counter-clockwise (+90°). The state keeps the side until a body that is wider by feeler_length /
-/// 10 on either side would meet nothing: one step without a threat does not change it. An agent
+/// 10 on either side would meet nothing: one step without a threat does not change it. Another
+/// threat is passed on the kept side only if the turn to it is not clearly larger. An agent
 /// that already touches an obstacle is pushed straight [`out`](Obstacle::out). If it moves farther
 /// in, it is also pushed along the rim to the side stored in its state. With a `min_speed`, the
 /// fraction min_speed / speed of the push against the motion is turned sideways, exactly head-on
@@ -75,8 +80,8 @@ pub struct AvoidObstacles<S: Scalar> {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
 pub struct AvoidObstaclesState {
-    /// Side on which threats are passed, kept until nothing is near the path ahead. `None` before a
-    /// threat and after it.
+    /// Side on which the last threat was passed, kept until nothing is near the path ahead. `None`
+    /// before a threat and after it.
     pub side: Option<Side>,
 }
 
@@ -129,7 +134,7 @@ impl<S: Scalar> AvoidObstacles<S> {
         let Some((left, right)) = bypass.tangents else {
             return agent.force_for(self.push_out(agent, &bypass, state.side)) * urgency;
         };
-        let side = state.side.unwrap_or_else(|| smaller_turn(agent, left, right));
+        let side = side_for(state.side, agent, left, right);
         state.side = Some(side);
         let way = if side == Side::Left { left } else { right };
         agent.force_toward(way * agent.max_speed) * urgency
@@ -229,6 +234,17 @@ fn bypass<G: Geometry, O: Obstacle<G>>(
         out: obstacle.out(from, around.way),
         depth,
     }
+}
+
+/// Returns the side on which to pass: the kept one, unless the turn to the other is clearly
+/// smaller. So a side that was chosen for one obstacle does not lead round another.
+#[inline]
+fn side_for<G: Geometry>(kept: Option<Side>, agent: &Agent<G>, left: G::Vector, right: G::Vector) -> Side {
+    let Some(kept) = kept else { return smaller_turn(agent, left, right) };
+    let way = agent.velocity.direction_or(agent.heading);
+    let (own, other) = if kept == Side::Left { (left, right) } else { (right, left) };
+    let turn = way.distance(other);
+    if turn < way.distance(own) * G::Scalar::from_f64(CLEARLY) { kept.opposite() } else { kept }
 }
 
 /// Returns the side whose tangent is nearer to the direction of motion. If both are equal, it is

@@ -12,3 +12,15 @@ pub enum Side {
     /// The clockwise side (−90°).
     Right,
 }
+
+impl Side {
+    /// Returns the other side.
+    #[inline]
+    #[must_use]
+    pub fn opposite(self) -> Self {
+        match self {
+            Side::Left => Side::Right,
+            Side::Right => Side::Left,
+        }
+    }
+}

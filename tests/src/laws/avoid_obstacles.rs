@@ -7,7 +7,7 @@ use crate::catalogue::{Case, Situation};
 use crate::units::{Results, Scene};
 use steer_core::behavior::{AvoidObstacles, AvoidObstaclesState, Bypass};
 use steer_core::parameters::Unit;
-use steer_core::terrain::{Circle, Obstacle, Polygon, Side};
+use steer_core::terrain::{Circle, Obstacle, Polygon, Side, Wall};
 use steer_core::{Agent, Geometry, Vec2Like, seek};
 
 impl<G: Geometry> Case<G> for AvoidObstacles<G::Scalar> {
@@ -294,5 +294,28 @@ pub fn further_in_it_goes_on_along_the_rim<G: Geometry>() {
         let circle = Circle::new(at::<G>(0.0, 0.0), n(20.0));
         let got = avoid.steer(&mut state, &Agent::new(v(0.0, 25.0), velocity), [circle]);
         equals(&(velocity, side), got, want);
+    }
+}
+
+/// A side that was kept for one obstacle does not lead round another: through a door, the far ends
+/// of its two walls are no way. Nearly head-on the side is kept.
+pub fn a_side_is_no_reason_for_a_clearly_larger_turn<G: Geometry>() {
+    let walls = [Wall::<G>::new(v(40.0, 14.0), v(40.0, 300.0)), Wall::new(v(40.0, -14.0), v(40.0, -300.0))];
+    let agent = Agent::<G>::new(v(0.0, 3.0), v(8.0, -3.0)).with_radius(n(10.0));
+    let avoid = AvoidObstacles { feeler_length: n(120.0), clearance: n(2.0) };
+    for side in [Side::Left, Side::Right] {
+        let (mut kept, mut none) = (AvoidObstaclesState { side: Some(side) }, AvoidObstaclesState::default());
+        let (force, want) = (avoid.steer(&mut kept, &agent, walls), avoid.steer(&mut none, &agent, walls));
+        same(&side, force, want);
+        assert!(kept == none && kept.side == Some(Side::Left), "through the door: {kept:?}");
+        let mut kept = AvoidObstaclesState { side: Some(side) };
+        for y in [-1.0, 0.0, 1.0] {
+            let _ = case::<G>().steer(
+                &mut kept,
+                &Agent::<G>::new(v(0.0, 0.0), v(10.0, 0.0)),
+                [Circle::new(v(60.0, y), n(30.0))],
+            );
+            assert!(kept.side == Some(side), "a rock nearly ahead: {kept:?}");
+        }
     }
 }
