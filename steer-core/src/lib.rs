@@ -33,7 +33,7 @@ pub mod terrain;
 mod test_vector;
 mod vector;
 
-pub use agent::{Agent, Body};
+pub use agent::{Agent, AsBody, Body};
 pub use behavior::{assign_slots, brake, flee, keep_speed, match_velocity, seek};
 pub use checked::Validate;
 pub use error::Error;

@@ -74,7 +74,7 @@ behavior! {
         @entities target: Target
     }
     takes {
-        prediction: Prediction, none "[`Prediction::Distance`]";
+        prediction: Prediction, none "[`Prediction::Intercept`]";
         facing: bool, none "`false`";
         horizon: f32, none "no limit"
     }
@@ -88,7 +88,7 @@ behavior! {
         @entities target: Target
     }
     takes {
-        prediction: Prediction, none "[`Prediction::Distance`]";
+        prediction: Prediction, none "[`Prediction::Closing`]";
         horizon: f32, none "no limit";
         panic_distance: f32, none "it always evades"
     }

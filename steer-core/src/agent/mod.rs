@@ -334,6 +334,48 @@ impl<G: Geometry> Validate for Body<G> {
 }
 serde_checked!(Body<G: Geometry>);
 
+/// A body as others see it: a [`Body`] or an [`Agent`]. Behaviours of one other body take either.
+///
+/// ```
+/// use steer_core::behavior::Pursue;
+/// use steer_glam::{Agent, Body, glam::vec2};
+///
+/// let hunter = Agent::new(vec2(0.0, 0.0), vec2(0.0, 0.0));
+/// let hare = Agent::new(vec2(60.0, 0.0), vec2(0.0, 4.0));
+/// let force = Pursue::default().steer(&hunter, &hare);
+/// assert_eq!(force, Pursue::default().steer(&hunter, &Body::from(&hare)));
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a body that an agent of `{G}` sees",
+    label = "not a `Body` or an `Agent`",
+    note = "a body at a position is `Body::at_rest(position)`, one that moves is `Body::new(position, velocity)`"
+)]
+pub trait AsBody<G: Geometry> {
+    /// Returns the body.
+    fn as_body(&self) -> Body<G>;
+}
+
+impl<G: Geometry> AsBody<G> for Body<G> {
+    #[inline]
+    fn as_body(&self) -> Body<G> {
+        *self
+    }
+}
+
+impl<G: Geometry> AsBody<G> for Agent<G> {
+    #[inline]
+    fn as_body(&self) -> Body<G> {
+        self.to_body()
+    }
+}
+
+impl<G: Geometry, B: AsBody<G>> AsBody<G> for &B {
+    #[inline]
+    fn as_body(&self) -> Body<G> {
+        (**self).as_body()
+    }
+}
+
 impl<G: Geometry> From<&Agent<G>> for Body<G> {
     #[inline]
     fn from(agent: &Agent<G>) -> Self {

@@ -1,7 +1,7 @@
 //! [`Evade`]: steers away from a moving menace.
 
 use super::prediction::Prediction;
-use crate::agent::{Agent, Body};
+use crate::agent::{Agent, AsBody};
 use crate::behavior::{Flee, flee};
 use crate::parameters::Parameters;
 use crate::scalar::Scalar;
@@ -25,9 +25,9 @@ use crate::vector::{Geometry, Vec2Ext};
 /// use steer_glam::{Agent, Body};
 /// use steer_glam::glam::vec2;
 ///
-/// // T = 120 / 10 = 12: the agent flees the point (120, 90).
+/// // T = 120 / (10 + 30) = 3: the agent flees the point (120, 90).
 /// let agent = Agent::new(vec2(0.0, 0.0), vec2(0.0, 0.0));
-/// let menace = Body::new(vec2(120.0, 0.0), vec2(0.0, 7.5));
+/// let menace = Body::new(vec2(120.0, 0.0), vec2(0.0, 30.0));
 /// assert_eq!(Evade::default().steer(&agent, &menace), vec2(-8.0, -6.0));
 /// assert_eq!(Evade::within(100.0).steer(&agent, &menace), vec2(0.0, 0.0));
 /// ```
@@ -41,7 +41,7 @@ use crate::vector::{Geometry, Vec2Ext};
 #[derive(Clone, Copy, Debug, PartialEq, Parameters)]
 pub struct Evade<S: Scalar> {
     /// The rule for the prediction time T.
-    #[parameter(default = Prediction::Distance)]
+    #[parameter(default = Prediction::Closing)]
     pub prediction: Prediction<S>,
     /// Maximum of T (`None`: no limit).
     #[parameter(unit = TIME, default = None, least = 0.0, key = "max_prediction")]
@@ -69,7 +69,8 @@ impl<S: Scalar> Evade<S> {
     /// Returns the force away from the predicted position of the menace. See [`Evade`].
     #[inline]
     #[must_use]
-    pub fn steer<G: Geometry<Scalar = S>>(&self, agent: &Agent<G>, menace: &Body<G>) -> G::Vector {
+    pub fn steer<G: Geometry<Scalar = S>>(&self, agent: &Agent<G>, menace: &impl AsBody<G>) -> G::Vector {
+        let menace = &menace.as_body();
         let panic =
             Flee { panic_distance: self.panic_distance }.panic(agent.position.distance(menace.position));
         flee(agent, self.predicted(agent, menace)) * panic
@@ -78,7 +79,8 @@ impl<S: Scalar> Evade<S> {
     /// Returns the point that the agent flees: q + w·T.
     #[inline]
     #[must_use]
-    pub fn predicted<G: Geometry<Scalar = S>>(&self, agent: &Agent<G>, menace: &Body<G>) -> G::Vector {
+    pub fn predicted<G: Geometry<Scalar = S>>(&self, agent: &Agent<G>, menace: &impl AsBody<G>) -> G::Vector {
+        let menace = &menace.as_body();
         menace.position_at(self.prediction.capped_time(self.horizon, agent, menace))
     }
 }

@@ -1,7 +1,7 @@
 //! [`FollowLeader`]: follows behind a leader and stays out of its path.
 
 use super::keep_place::keep_place;
-use crate::agent::{Agent, Body};
+use crate::agent::{Agent, AsBody};
 use crate::parameters::Parameters;
 use crate::scalar::Scalar;
 use crate::vector::{Geometry, Vec2Ext, Vec2Like};
@@ -74,7 +74,8 @@ impl<S: Scalar> FollowLeader<S> {
     /// Returns the force to the follow point, or out of the lane. See [`FollowLeader`].
     #[inline]
     #[must_use]
-    pub fn steer<G: Geometry<Scalar = S>>(&self, agent: &Agent<G>, leader: &Body<G>) -> G::Vector {
+    pub fn steer<G: Geometry<Scalar = S>>(&self, agent: &Agent<G>, leader: &impl AsBody<G>) -> G::Vector {
+        let leader = &leader.as_body();
         match self.way_out(agent, leader) {
             Some(side) => agent.force_toward(side * agent.max_speed),
             None => keep_place(agent, self.place(leader), leader.velocity, self.slowing_radius),
@@ -84,7 +85,8 @@ impl<S: Scalar> FollowLeader<S> {
     /// Returns the follow point behind the leader.
     #[inline]
     #[must_use]
-    pub fn place<G: Geometry<Scalar = S>>(&self, leader: &Body<G>) -> G::Vector {
+    pub fn place<G: Geometry<Scalar = S>>(&self, leader: &impl AsBody<G>) -> G::Vector {
+        let leader = &leader.as_body();
         leader.position - leader.heading * self.distance
     }
 
@@ -92,7 +94,12 @@ impl<S: Scalar> FollowLeader<S> {
     /// in the lane.
     #[inline]
     #[must_use]
-    pub fn way_out<G: Geometry<Scalar = S>>(&self, agent: &Agent<G>, leader: &Body<G>) -> Option<G::Vector> {
+    pub fn way_out<G: Geometry<Scalar = S>>(
+        &self,
+        agent: &Agent<G>,
+        leader: &impl AsBody<G>,
+    ) -> Option<G::Vector> {
+        let leader = &leader.as_body();
         let from_leader = agent.position - leader.position;
         let ahead = leader.heading.dot(from_leader);
         let aside = leader.heading.perp_dot(from_leader);

@@ -70,7 +70,8 @@ pub struct FollowTube<S: Scalar> {
     pub direction: Direction,
 }
 
-/// Progress of an agent along its path, one per agent. At first the agent is not on the path yet.
+/// Progress of an agent along its path, one for each agent and path. At first the agent is not on
+/// the path yet.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(
     all(feature = "serde", not(doc)),

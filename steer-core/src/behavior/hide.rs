@@ -1,11 +1,13 @@
 //! [`Hide`]: steers out of a hunter's sight.
 
-use crate::agent::{Agent, Body};
+use crate::agent::{Agent, AsBody, Body};
+use crate::behavior::keep_place::keep_place;
+use crate::behavior::prediction::ratio;
 use crate::behavior::{Arrive, Evade};
 use crate::parameters::Parameters;
 use crate::scalar::Scalar;
 use crate::terrain::Circle;
-use crate::vector::{Geometry, Vec2Ext};
+use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 
 /// Steers behind an obstacle, out of the sight of a hunter.
 ///
@@ -17,6 +19,14 @@ use crate::vector::{Geometry, Vec2Ext};
 /// > place = centre + unit(centre − hunter) · (circle's radius + own radius + clearance)<br>
 /// > force = arrive(the place nearest to the agent)
 ///
+/// A hunter that moves moves the place, too, and the agent lags behind it. With `feed_forward`,
+/// which [`for_agent`](Self::for_agent) sets, the velocity of the place is added to the desired
+/// one, as in [`OffsetPursuit`](crate::behavior::OffsetPursuit):
+///
+/// > velocity of the place = −w⊥ · |place − centre| / |centre − hunter|
+///
+/// w⊥ is the part of the hunter's velocity across the line to the centre.
+///
 /// # Examples
 /// ```
 /// use steer_core::behavior::Hide;
@@ -26,7 +36,7 @@ use crate::vector::{Geometry, Vec2Ext};
 /// let agent = Agent::new(vec2(140.0, 50.0), vec2(0.0, 0.0));
 /// let hunter = Body::at_rest(vec2(0.0, 0.0));
 /// let rock = Circle::new(vec2(100.0, 0.0), 20.0);
-/// let hide = Hide { clearance: 20.0, slowing_radius: 100.0 };
+/// let hide = Hide::default();
 /// assert_eq!(hide.place(&agent, &hunter, [rock]), Some(vec2(140.0, 0.0)));
 /// assert_eq!(hide.steer(&agent, &hunter, [rock]), vec2(0.0, -5.0));
 /// ```
@@ -44,15 +54,19 @@ pub struct Hide<S: Scalar> {
     /// Distance from the hiding place at which slowing begins.
     #[parameter(unit = LENGTH, default = 100.0, least = 0.0)]
     pub slowing_radius: S,
+    /// Whether the velocity of the place is added to the desired velocity. `false`: Buckland's
+    /// formula.
+    #[parameter(default = false)]
+    pub feed_forward: bool,
 }
 
 impl<S: Scalar> Hide<S> {
-    /// Hides at `clearance` (length) from a rim, and slows down within twice the agent's
-    /// [`braking_distance`](Agent::braking_distance).
+    /// Hides at `clearance` (length) from a rim, moves along without lag, and slows down within
+    /// twice the agent's [`braking_distance`](Agent::braking_distance).
     #[inline]
     #[must_use]
     pub fn for_agent<G: Geometry<Scalar = S>>(agent: &Agent<G>, clearance: S) -> Self {
-        Hide { clearance, slowing_radius: agent.slowing_radius() }
+        Hide { clearance, slowing_radius: agent.slowing_radius(), feed_forward: true }
     }
 
     /// Returns the force toward the nearest hiding place, or away from the hunter. See [`Hide`].
@@ -61,11 +75,15 @@ impl<S: Scalar> Hide<S> {
     pub fn steer<G: Geometry<Scalar = S>>(
         &self,
         agent: &Agent<G>,
-        hunter: &Body<G>,
+        hunter: &impl AsBody<G>,
         circles: impl IntoIterator<Item = Circle<G>>,
     ) -> G::Vector {
-        match self.place(agent, hunter, circles) {
-            Some(place) => Arrive::within(self.slowing_radius).steer(agent, place),
+        let hunter = &hunter.as_body();
+        match self.moving_place(agent, hunter, circles) {
+            Some([place, velocity]) if self.feed_forward => {
+                keep_place(agent, place, velocity, self.slowing_radius)
+            }
+            Some([place, _]) => Arrive::within(self.slowing_radius).steer(agent, place),
             None => Evade::default().steer(agent, hunter),
         }
     }
@@ -76,18 +94,33 @@ impl<S: Scalar> Hide<S> {
     pub fn place<G: Geometry<Scalar = S>>(
         &self,
         agent: &Agent<G>,
-        hunter: &Body<G>,
+        hunter: &impl AsBody<G>,
         circles: impl IntoIterator<Item = Circle<G>>,
     ) -> Option<G::Vector> {
-        let mut nearest: Option<(S, G::Vector)> = None;
+        let hunter = &hunter.as_body();
+        self.moving_place(agent, hunter, circles).map(|[place, _]| place)
+    }
+
+    /// Returns the hiding place nearest to the agent and its velocity, or `None` if there is none.
+    #[inline]
+    fn moving_place<G: Geometry<Scalar = S>>(
+        &self,
+        agent: &Agent<G>,
+        hunter: &Body<G>,
+        circles: impl IntoIterator<Item = Circle<G>>,
+    ) -> Option<[G::Vector; 2]> {
+        let mut nearest: Option<(S, [G::Vector; 2])> = None;
         for circle in circles {
-            let Some(away) = (circle.center - hunter.position).direction() else { continue };
-            let place = circle.center + away * (circle.radius + agent.radius + self.clearance);
+            let line = circle.center - hunter.position;
+            let Some(away) = line.direction() else { continue };
+            let reach = circle.radius + agent.radius + self.clearance;
+            let place = circle.center + away * reach;
             let distance = agent.position.distance(place);
             if nearest.is_none_or(|(least, _)| distance < least) {
-                nearest = Some((distance, place));
+                let across = away.quarter_turn() * away.perp_dot(hunter.velocity);
+                nearest = Some((distance, [place, -across * ratio(reach, line.length())]));
             }
         }
-        nearest.map(|(_, place)| place)
+        nearest.map(|(_, found)| found)
     }
 }

@@ -1,6 +1,6 @@
 //! [`match_velocity`]: matches the velocity of another body.
 
-use crate::agent::{Agent, Body};
+use crate::agent::{Agent, AsBody};
 use crate::vector::Geometry;
 
 /// Steers toward the velocity w of another body, at any distance.
@@ -27,6 +27,7 @@ use crate::vector::Geometry;
 #[doc(alias = "MatchVelocity")]
 #[inline]
 #[must_use]
-pub fn match_velocity<G: Geometry>(agent: &Agent<G>, other: &Body<G>) -> G::Vector {
+pub fn match_velocity<G: Geometry>(agent: &Agent<G>, other: &impl AsBody<G>) -> G::Vector {
+    let other = &other.as_body();
     agent.force_toward(other.velocity)
 }

@@ -1,8 +1,9 @@
 //! [`OffsetPursuit`]: keeps a position relative to a leader.
 
 use super::prediction::closing_time;
-use crate::agent::{Agent, Body};
+use crate::agent::{Agent, AsBody};
 use crate::behavior::Arrive;
+use crate::behavior::keep_place::keep_place;
 use crate::parameters::Parameters;
 use crate::vector::{Geometry, Vec2Ext, VectorOf};
 
@@ -18,6 +19,16 @@ use crate::vector::{Geometry, Vec2Ext, VectorOf};
 /// > slot = q + offset.x · heading + offset.y · left(heading)<br>
 /// > T = |slot − position| / (max_speed + |w|)<br>
 /// > force = arrive(slot + w · T)
+///
+/// That force brakes in the slot itself, so the agent lags behind a slot that moves: by 38 of 100
+/// at half of its speed. With `feed_forward`, which [`for_agent`](Self::for_agent) sets, the slot's
+/// velocity is added to the desired one. With d = |slot − position|:
+///
+/// > force = gain · (truncate(w + max_speed · min(1, d / slowing_radius) · unit(slot − position),
+/// > max_speed) − velocity)
+///
+/// Promise: with `feed_forward`, the agent comes to within a hundredth of its slowing radius of the
+/// slot, and stays there while the leader keeps a velocity below 0.95 · max_speed.
 ///
 /// # Examples
 /// ```
@@ -44,6 +55,9 @@ pub struct OffsetPursuit<G: Geometry> {
     /// Distance from the slot at which slowing begins. The default is from Peters' demos.
     #[parameter(unit = LENGTH, default = 100.0, least = 0.0)]
     pub slowing_radius: G::Scalar,
+    /// Whether the slot's velocity is added to the desired velocity. `false`: Buckland's formula.
+    #[parameter(default = false)]
+    pub feed_forward: bool,
 }
 
 impl<G: Geometry<Vector = V>, V: VectorOf<G>> OffsetPursuit<G> {
@@ -52,28 +66,33 @@ impl<G: Geometry<Vector = V>, V: VectorOf<G>> OffsetPursuit<G> {
     #[inline]
     #[must_use]
     pub fn new(offset: V) -> Self {
-        OffsetPursuit { offset, slowing_radius: Self::default_slowing_radius() }
+        OffsetPursuit { offset, slowing_radius: Self::default_slowing_radius(), feed_forward: false }
     }
 
-    /// Creates a pursuit of the slot at (forward, side) of the leader, that slows down within twice
-    /// the agent's [`braking_distance`](Agent::braking_distance).
+    /// Creates a pursuit of the slot at (forward, side) of the leader, without lag, that slows down
+    /// within twice the agent's [`braking_distance`](Agent::braking_distance).
     #[inline]
     #[must_use]
     pub fn for_agent(agent: &Agent<G>, offset: V) -> Self {
-        OffsetPursuit { offset, slowing_radius: agent.slowing_radius() }
+        OffsetPursuit { offset, slowing_radius: agent.slowing_radius(), feed_forward: true }
     }
 
-    /// Returns the force toward the predicted position of the slot. See [`OffsetPursuit`].
+    /// Returns the force toward the slot. See [`OffsetPursuit`].
     #[inline]
     #[must_use]
-    pub fn steer(&self, agent: &Agent<G>, leader: &Body<G>) -> V {
+    pub fn steer(&self, agent: &Agent<G>, leader: &impl AsBody<G>) -> V {
+        let leader = &leader.as_body();
+        if self.feed_forward {
+            return keep_place(agent, self.slot(leader), leader.velocity, self.slowing_radius);
+        }
         Arrive::within(self.slowing_radius).steer(agent, self.predicted(agent, leader))
     }
 
     /// Returns the present position of the slot.
     #[inline]
     #[must_use]
-    pub fn slot(&self, leader: &Body<G>) -> V {
+    pub fn slot(&self, leader: &impl AsBody<G>) -> V {
+        let leader = &leader.as_body();
         leader.position + self.offset.rotate_by(leader.heading)
     }
 
@@ -81,7 +100,8 @@ impl<G: Geometry<Vector = V>, V: VectorOf<G>> OffsetPursuit<G> {
     /// slot + w·T.
     #[inline]
     #[must_use]
-    pub fn predicted(&self, agent: &Agent<G>, leader: &Body<G>) -> V {
+    pub fn predicted(&self, agent: &Agent<G>, leader: &impl AsBody<G>) -> V {
+        let leader = &leader.as_body();
         let slot = self.slot(leader);
         slot + leader.velocity * closing_time(agent, leader, slot)
     }

@@ -4,7 +4,11 @@ use crate::scalar::Scalar;
 use crate::terrain::{Path, PathMode};
 use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 
-/// Progress of an agent along its path, one per agent. It starts at the first waypoint.
+/// Cosine of the sharpest turn, 45°, that is cut from beside the path.
+const HALF_RIGHT: f64 = core::f64::consts::FRAC_1_SQRT_2;
+
+/// Progress of an agent along its path, one for each agent and path. It starts at the first
+/// waypoint.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
 pub struct PathProgress {
@@ -56,6 +60,62 @@ impl PathProgress {
         next.advance(path);
         let here = path.point(self.waypoint);
         [here - path.point(self.previous(path)), path.point(next.waypoint) - here]
+    }
+
+    /// Returns the progress at the next waypoint that lies at another point.
+    #[inline]
+    pub(super) fn onward<G: Geometry>(&self, path: &Path<G, impl AsRef<[G::Vector]>>) -> Self {
+        let mut onward = *self;
+        for _ in path.points() {
+            onward.advance(path);
+            if path.point(onward.waypoint) != path.point(self.waypoint) {
+                break;
+            }
+        }
+        onward
+    }
+
+    /// Whether a position near the waypoint is beyond the line across the path there: the line that
+    /// halves the corner or, at a turn of more than 90°, the line across the leg to the waypoint.
+    #[inline]
+    pub(super) fn is_passed<G: Geometry>(
+        &self,
+        onward: &Self,
+        position: G::Vector,
+        near: G::Scalar,
+        path: &Path<G, impl AsRef<[G::Vector]>>,
+    ) -> bool {
+        let here = path.point(self.waypoint);
+        let beyond = position - here;
+        beyond.length() < near && {
+            let to = (here - path.point(self.previous(path))).unit();
+            let from = (path.point(onward.waypoint) - here).unit();
+            let sharp = to.dot(from) < G::Scalar::zero();
+            beyond.dot(if sharp { to } else { to + from }) >= G::Scalar::zero()
+        }
+    }
+
+    /// Returns the point to seek from beside the leg to the waypoint: the waypoint or, by 1.5 times
+    /// the distance from the leg, a point beyond it, before the first turn of more than 45°.
+    pub(super) fn beyond<G: Geometry>(
+        &self,
+        position: G::Vector,
+        path: &Path<G, impl AsRef<[G::Vector]>>,
+    ) -> G::Vector {
+        let (mut at, mut here) = (*self, path.point(self.waypoint));
+        let along = (here - path.point(self.previous(path))).unit();
+        let mut left = along.perp_dot(here - position).abs() * G::Scalar::from_f64(1.5);
+        for _ in path.points() {
+            at.advance(path);
+            let leg = path.point(at.waypoint) - here;
+            let length = leg.length();
+            if left <= G::Scalar::zero() || along.dot(leg) < length * G::Scalar::from_f64(HALF_RIGHT) {
+                break;
+            }
+            here = here + leg.limit(left);
+            left = left - length;
+        }
+        here
     }
 
     /// Whether a position is beyond the line that halves the corner at the waypoint, or on it.

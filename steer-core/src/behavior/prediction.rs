@@ -1,6 +1,6 @@
 //! [`Prediction`]: the time to predict ahead.
 
-use crate::agent::{Agent, Body};
+use crate::agent::{Agent, AsBody, Body};
 use crate::checked::{Validate, serde_checked};
 use crate::error::{Error, not_negative};
 use crate::parameters::derived::Parameter;
@@ -12,7 +12,8 @@ use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 /// [`Evade`](crate::behavior::Evade) predict the other's position, q + w·T.
 ///
 /// d is the distance between the two, S the agent's `max_speed`, and p its position. The other's
-/// position is q, its velocity w.
+/// position is q, its velocity w. The defaults are [`Intercept`](Self::Intercept) for a pursuit and
+/// [`Closing`](Self::Closing) for a flight.
 ///
 /// # Examples
 /// ```
@@ -36,11 +37,20 @@ use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 #[non_exhaustive]
 pub enum Prediction<S: Scalar> {
     /// A constant T (time), 0 or more. Peters' demos: 3 or 30 frames.
+    ///
+    /// Nearer than |w| · T, a body that comes straight on is predicted behind the agent: `Evade`
+    /// runs into it, and `Pursue` turns its back on it.
     Constant(S),
     /// T = d / S: the time to reach the present position of the other.
-    #[default]
+    ///
+    /// A body faster than the agent that comes straight on is predicted behind the agent, at any
+    /// distance: `Evade` runs into it, and `Pursue` turns its back on it.
     Distance,
     /// T = d / (S + |w|): the time until they meet if the other comes straight toward the agent.
+    ///
+    /// The predicted point is nearer to the other than the agent is. So the first push of a flight
+    /// never points toward the other, however fast it is.
+    #[default]
     Closing,
     /// The time until they meet if the agent heads for the meeting point at S: the smallest T > 0
     /// with |q + w·T − p| = S·T.
@@ -51,7 +61,8 @@ pub enum Prediction<S: Scalar> {
     /// > T = d / (√(S² − w⊥²) − w∥)
     ///
     /// If there is no solution, because the other is too fast, T is the time of
-    /// [`Closing`](Self::Closing).
+    /// [`Closing`](Self::Closing). The predicted point is never behind the agent while the other
+    /// comes nearer.
     Intercept,
 }
 
@@ -63,7 +74,8 @@ impl<S: Scalar> Prediction<S> {
     /// and if both are at the same position. [`Constant`](Self::Constant) is never changed.
     #[inline]
     #[must_use]
-    pub fn time<G: Geometry<Scalar = S>>(&self, agent: &Agent<G>, other: &Body<G>) -> S {
+    pub fn time<G: Geometry<Scalar = S>>(&self, agent: &Agent<G>, other: &impl AsBody<G>) -> S {
+        let other = &other.as_body();
         match *self {
             Prediction::Constant(time) => time,
             Prediction::Distance => travel_time(agent, other.position),
@@ -103,14 +115,14 @@ impl<S: Scalar> Prediction<S> {
 /// max_speed.
 #[inline]
 pub(crate) fn travel_time<G: Geometry>(agent: &Agent<G>, place: G::Vector) -> G::Scalar {
-    time_over(agent.position.distance(place), agent.max_speed)
+    ratio(agent.position.distance(place), agent.max_speed)
 }
 
 /// Returns the time until the agent and `other`, both heading for `place` at their speeds, meet:
 /// |place − position| / (max_speed + |w|).
 #[inline]
 pub(crate) fn closing_time<G: Geometry>(agent: &Agent<G>, other: &Body<G>, place: G::Vector) -> G::Scalar {
-    time_over(agent.position.distance(place), agent.max_speed + other.velocity.length())
+    ratio(agent.position.distance(place), agent.max_speed + other.velocity.length())
 }
 
 /// Returns the time to the meeting point at full speed, if there is one. See
@@ -126,16 +138,16 @@ fn intercept_time<G: Geometry>(agent: &Agent<G>, other: &Body<G>) -> Option<G::S
         return None;
     }
     let closing = agent.max_speed.leg(across.abs()) - line.dot(other.velocity);
-    if closing > G::Scalar::zero() { Some(time_over(way.length(), closing)) } else { None }
+    if closing > G::Scalar::zero() { Some(ratio(way.length(), closing)) } else { None }
 }
 
-/// Returns distance / speed, or 0 if the time would be longer than 1/ε².
+/// Returns a / b, or 0 if the ratio would be larger than 1/ε².
 ///
-/// So the predicted position stays in the number's range.
+/// So a predicted position stays in the number's range.
 #[inline]
-fn time_over<S: Scalar>(distance: S, speed: S) -> S {
+pub(super) fn ratio<S: Scalar>(a: S, b: S) -> S {
     let tiny = S::epsilon() * S::epsilon();
-    if speed > distance * tiny { distance / speed } else { S::zero() }
+    if b > a * tiny { a / b } else { S::zero() }
 }
 
 impl<S: Scalar> Validate for Prediction<S> {

@@ -1,7 +1,7 @@
 //! [`Pursue`]: catches a moving target.
 
 use super::prediction::Prediction;
-use crate::agent::{Agent, Body};
+use crate::agent::{Agent, AsBody};
 use crate::behavior::seek;
 use crate::parameters::Parameters;
 use crate::scalar::Scalar;
@@ -32,9 +32,9 @@ use crate::vector::{Geometry, Vec2Like};
 /// use steer_glam::{Agent, Body};
 /// use steer_glam::glam::vec2;
 ///
-/// // T = 40 / 10 = 4: in that time the quarry moves up by 30.
+/// // T = 40 / √(10² − 6²) = 5: in that time the quarry moves up by 30.
 /// let agent = Agent::new(vec2(0.0, 0.0), vec2(0.0, 0.0));
-/// let quarry = Body::new(vec2(40.0, 0.0), vec2(0.0, 7.5));
+/// let quarry = Body::new(vec2(40.0, 0.0), vec2(0.0, 6.0));
 /// let pursue = Pursue::default();
 /// assert_eq!(pursue.predicted(&agent, &quarry), vec2(40.0, 30.0));
 /// assert_eq!(pursue.steer(&agent, &quarry), vec2(8.0, 6.0));
@@ -49,7 +49,7 @@ use crate::vector::{Geometry, Vec2Like};
 #[derive(Clone, Copy, Debug, PartialEq, Parameters)]
 pub struct Pursue<S: Scalar> {
     /// The rule for the prediction time T.
-    #[parameter(default = Prediction::Distance)]
+    #[parameter(default = Prediction::Intercept)]
     pub prediction: Prediction<S>,
     /// Whether the agent seeks the present position of a quarry that comes head-on.
     #[parameter(default = false)]
@@ -71,14 +71,16 @@ impl<S: Scalar> Pursue<S> {
     /// Returns the force toward the predicted position of the quarry. See [`Pursue`].
     #[inline]
     #[must_use]
-    pub fn steer<G: Geometry<Scalar = S>>(&self, agent: &Agent<G>, quarry: &Body<G>) -> G::Vector {
+    pub fn steer<G: Geometry<Scalar = S>>(&self, agent: &Agent<G>, quarry: &impl AsBody<G>) -> G::Vector {
+        let quarry = &quarry.as_body();
         seek(agent, self.predicted(agent, quarry))
     }
 
     /// Returns the point that the agent seeks: q + w·T, or q if the shortcut applies.
     #[inline]
     #[must_use]
-    pub fn predicted<G: Geometry<Scalar = S>>(&self, agent: &Agent<G>, quarry: &Body<G>) -> G::Vector {
+    pub fn predicted<G: Geometry<Scalar = S>>(&self, agent: &Agent<G>, quarry: &impl AsBody<G>) -> G::Vector {
+        let quarry = &quarry.as_body();
         if self.facing && Self::comes_head_on(agent, quarry) {
             quarry.position
         } else {
@@ -89,7 +91,8 @@ impl<S: Scalar> Pursue<S> {
     /// `true` if the quarry is ahead of the agent and faces it.
     #[inline]
     #[must_use]
-    pub fn comes_head_on<G: Geometry<Scalar = S>>(agent: &Agent<G>, quarry: &Body<G>) -> bool {
+    pub fn comes_head_on<G: Geometry<Scalar = S>>(agent: &Agent<G>, quarry: &impl AsBody<G>) -> bool {
+        let quarry = &quarry.as_body();
         let ahead = (quarry.position - agent.position).dot(agent.heading) > S::zero();
         ahead && agent.heading.dot(quarry.heading) < S::from_f64(-0.95)
     }

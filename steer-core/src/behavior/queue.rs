@@ -57,7 +57,7 @@ pub struct Queue<S: Scalar> {
     pub clearance: S,
 }
 
-/// State of [`Queue`] between steps, one per agent.
+/// State of [`Queue`] between steps, one for each agent and door.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
 pub struct QueueState {

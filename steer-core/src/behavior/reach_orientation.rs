@@ -83,9 +83,24 @@ impl<S: Scalar> ReachOrientation<S> {
         orientation: G::Vector,
         dt: S,
     ) -> G::Vector {
+        self.keep(state, agent, orientation, S::zero(), dt)
+    }
+
+    /// [`steer`](Self::steer) to an orientation that turns at a rate of its own (radians/time).
+    #[inline]
+    pub(super) fn keep<G: Geometry<Scalar = S>>(
+        &self,
+        state: &mut TurnState<S>,
+        agent: &Agent<G>,
+        orientation: G::Vector,
+        own_rate: S,
+        dt: S,
+    ) -> G::Vector {
         let dt = dt.max(S::zero());
         let most = (self.max_acceleration * dt).max(S::zero());
-        let missing = self.wanted_rate(state, agent, orientation, dt) - state.rate;
+        let fastest = self.max_rate.max(S::zero());
+        let wanted = self.wanted_rate(state, agent, orientation, dt) + own_rate;
+        let missing = wanted.max(-fastest).min(fastest) - state.rate;
         state.rate = state.rate + missing.max(-most).min(most);
         G::Vector::turn(state.rate * dt)
     }

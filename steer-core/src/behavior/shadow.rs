@@ -1,6 +1,6 @@
 //! [`Shadow`]: approaches a body and matches its velocity.
 
-use crate::agent::{Agent, Body};
+use crate::agent::{Agent, AsBody};
 use crate::parameters::Parameters;
 use crate::scalar::Scalar;
 use crate::vector::{Geometry, Vec2Ext, Vec2Like};
@@ -48,14 +48,16 @@ impl<S: Scalar> Shadow<S> {
     /// Returns the force toward and along with the quarry. See [`Shadow`].
     #[inline]
     #[must_use]
-    pub fn steer<G: Geometry<Scalar = S>>(&self, agent: &Agent<G>, quarry: &Body<G>) -> G::Vector {
+    pub fn steer<G: Geometry<Scalar = S>>(&self, agent: &Agent<G>, quarry: &impl AsBody<G>) -> G::Vector {
+        let quarry = &quarry.as_body();
         agent.force_toward(self.desired(agent, quarry))
     }
 
     /// Returns the desired velocity.
     #[inline]
     #[must_use]
-    pub fn desired<G: Geometry<Scalar = S>>(&self, agent: &Agent<G>, quarry: &Body<G>) -> G::Vector {
+    pub fn desired<G: Geometry<Scalar = S>>(&self, agent: &Agent<G>, quarry: &impl AsBody<G>) -> G::Vector {
+        let quarry = &quarry.as_body();
         let way = quarry.position - agent.position;
         let distance = way.length();
         let fraction = if distance <= self.distance {

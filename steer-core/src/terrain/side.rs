@@ -17,7 +17,7 @@ impl Side {
     /// Returns the other side.
     #[inline]
     #[must_use]
-    pub fn opposite(self) -> Self {
+    pub(crate) fn opposite(self) -> Self {
         match self {
             Side::Left => Side::Right,
             Side::Right => Side::Left,

@@ -96,12 +96,12 @@ fn chases<G: Geometry>() -> [Part<G>; 12] {
         prey,
         // Stays between a hunter and the leader.
         |s| {
-            let interpose = Interpose { slowing_radius: n(9.0) };
+            let interpose = Interpose { slowing_radius: n(9.0), ..Interpose::default() };
             s.shows("Interpose", interpose.steer(&s.me, &s.bodies[HUNTERS], &s.bodies[LEADER]))
         },
         // Keeps a rock between itself and a hunter.
         |s| {
-            let hide = Hide { clearance: n(1.5), slowing_radius: n(8.0) };
+            let hide = Hide { clearance: n(1.5), slowing_radius: n(8.0), ..Hide::default() };
             s.shows("Hide", hide.steer(&s.me, &s.bodies[HUNTERS + 1], s.terrain.rocks))
         },
         // Moves with one of the prey, at a distance.
@@ -192,7 +192,7 @@ fn paths<G: Geometry>() -> [Part<G>; 5] {
     [
         // Follows a closed path, waypoint by waypoint.
         |s| {
-            let follow = FollowPath { threshold: n(4.0), slowing_radius: n(12.0) };
+            let follow = FollowPath { threshold: n(4.0), slowing_radius: n(12.0), ..FollowPath::default() };
             let force = follow.steer(&mut s.memory.path, &s.me, &s.terrain.beat);
             s.shows("FollowPath/closed", force)
         },
@@ -202,7 +202,7 @@ fn paths<G: Geometry>() -> [Part<G>; 5] {
             if s.now.is_multiple_of(400) {
                 s.memory.path = PathProgress::default();
             }
-            let follow = FollowPath { threshold: n(3.0), slowing_radius: n(12.0) };
+            let follow = FollowPath { threshold: n(3.0), slowing_radius: n(12.0), ..FollowPath::default() };
             let force = follow.steer(&mut s.memory.path, &s.me, path);
             s.shows(s.variant(400, ["FollowPath/there and back", "FollowPath/open"]), force)
         },

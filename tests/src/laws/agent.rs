@@ -4,7 +4,7 @@ use crate::approx::{at, equals, n, near_at, same, tolerance, v};
 use crate::cases::{agents, goes_along, mirrors, shifts, turns, vectors};
 use crate::units::follows_the_units;
 use steer_core::parameters::Unit;
-use steer_core::{Agent, Geometry, Scalar, Vec2Ext, Vec2Like};
+use steer_core::{Agent, AsBody, Body, Geometry, Scalar, Vec2Ext, Vec2Like, match_velocity};
 
 /// A step truncates the force, divides it by the mass, truncates the speed, and moves the agent by
 /// the velocity.
@@ -207,4 +207,13 @@ pub fn a_step_with_a_turn_follows_the_units<G: Geometry>() {
         }
         out.agent(&moved);
     });
+}
+
+/// Behaviours of one other body take an agent as its body.
+pub fn an_agent_is_a_body<G: Geometry>() {
+    let other = Agent::<G>::new(v(3.0, 4.0), v(-5.0, 2.0)).with_radius(n(2.0)).with_id(7);
+    let bodies: [Body<G>; 3] = [other.as_body(), AsBody::as_body(&&other), other.to_body().as_body()];
+    assert!(bodies == [other.to_body(); 3], "{bodies:?}");
+    let agent = Agent::<G>::new(v(0.0, 0.0), v(1.0, 0.0));
+    same(&other, match_velocity(&agent, &other), match_velocity(&agent, &bodies[0]));
 }

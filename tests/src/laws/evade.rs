@@ -1,11 +1,11 @@
 //! Laws of [`Evade`].
 
-use super::pursue::predictions;
-use crate::approx::{equals, finite, n, same, v};
+use super::pursue::{approaching, predictions};
+use crate::approx::{allowed, equals, finite, n, same, v};
 use crate::cases::{agents, vectors};
 use crate::catalogue::{Case, Situation};
 use steer_core::behavior::{Evade, Prediction};
-use steer_core::{Agent, Body, Geometry, flee};
+use steer_core::{Agent, Body, Geometry, Vec2Ext as _, Vec2Like as _, flee};
 
 impl<G: Geometry> Case<G> for Evade<G::Scalar> {
     fn steer_in(&self, at: &mut Situation<G>) -> G::Vector {
@@ -24,8 +24,8 @@ pub fn it_flees_where_the_menace_will_be<G: Geometry>() {
     // = (−11, −2).
     let agent = Agent::<G>::new(v(0.0, 0.0), v(1.0, 2.0));
     let menace = Body::new(v(30.0, 40.0), v(2.0, -8.0));
-    let (place, force) =
-        (Evade::default().predicted(&agent, &menace), Evade::default().steer(&agent, &menace));
+    let evade = Evade::new(Prediction::Distance);
+    let (place, force) = (evade.predicted(&agent, &menace), evade.steer(&agent, &menace));
     equals(&(), place, v(40.0, 0.0));
     equals(&(), force, v(-11.0, -2.0));
     // |w| = √68 is not a round number; with w = (9, 12): T = 50 / (10 + 15) = 2 and
@@ -73,8 +73,9 @@ pub fn its_look_ahead_can_be_capped<G: Geometry>() {
     // T = 5 by distance.
     let agent = Agent::<G>::new(v(0.0, 0.0), v(1.0, 0.0));
     let menace = Body::new(v(30.0, 40.0), v(2.0, -8.0));
+    let evade = Evade::new(Prediction::Distance);
     for (max, want) in [(0.0, v(30.0, 40.0)), (2.0, v(34.0, 24.0)), (9.0, v(40.0, 0.0))] {
-        equals(&max, Evade { horizon: Some(n(max)), ..Evade::default() }.predicted(&agent, &menace), want);
+        equals(&max, Evade { horizon: Some(n(max)), ..evade }.predicted(&agent, &menace), want);
     }
 }
 
@@ -90,4 +91,16 @@ pub fn beyond_the_panic_distance_there_is_no_force<G: Geometry>() {
     let within = Evade::within(n::<G::Scalar>(80.0));
     let want = Evade { panic_distance: Some(n(80.0)), ..Evade::default() };
     assert!(within == want, "within a distance is the default with that panic distance: {within:?}");
+}
+
+/// The first push of a flight never points toward a body that comes nearer, by the default, by the
+/// closing speed and by the intercept, however fast the body is.
+pub fn it_never_runs_into_what_comes<G: Geometry>() {
+    for (rule, agent, menace) in
+        approaching::<G>([Evade::default().prediction, Prediction::Closing, Prediction::Intercept])
+    {
+        let force = Evade::new(rule).steer(&agent, &menace);
+        let toward = force.dot((menace.position - agent.position).unit());
+        assert!(toward <= allowed(1e-5, 10.0), "{rule:?} runs into {menace:?} by {force:?}");
+    }
 }

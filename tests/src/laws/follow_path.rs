@@ -4,6 +4,7 @@ use crate::approx::{at, equals, n, same, same_vec, v};
 use crate::cases::agents;
 use crate::catalogue::{Case, Situation};
 use crate::units::{self, Results, Scene};
+use core::array::from_fn;
 use steer_core::behavior::{Arrive, FollowPath, PathProgress};
 use steer_core::parameters::Scale;
 use steer_core::terrain::Path;
@@ -16,7 +17,8 @@ impl<G: Geometry> Case<G> for FollowPath<G::Scalar> {
     }
 
     fn variant(pick: usize) -> Self {
-        [Self::default(), Self { threshold: n(0.0), ..Self::default() }][pick % 2]
+        let threshold = [Self::default().threshold, n(0.0)][pick % 2];
+        Self { threshold, skip_passed: pick % 4 > 1, ..Self::default() }
     }
 
     fn suited(agent: &Agent<G>, one: G::Scalar) -> Option<Self> {
@@ -174,7 +176,8 @@ pub fn returning_is_for_there_and_back_only<G: Geometry>() {
 /// corner, within threshold + 2 · radius or the path's radius, and no longer nearing it.
 pub fn a_waypoint_passed_at_its_side_is_reached<G: Geometry>() {
     let points: [G::Vector; 4] = [v(0.0, 0.0), v(100.0, 0.0), v(100.0, 100.0), v(0.0, 100.0)];
-    let follow = FollowPath::<G::Scalar> { threshold: n(4.0), slowing_radius: n(10.0) };
+    let follow =
+        FollowPath::<G::Scalar> { threshold: n(4.0), slowing_radius: n(10.0), ..FollowPath::default() };
     // The corner at (100, 0) is halved by the direction (1, −1). 4 + 2 · 5 = 14.
     for (place, velocity, width, passed) in [
         ((96.0, 8.0), (0.0, 5.0), 0.0, true),
@@ -199,7 +202,8 @@ pub fn a_waypoint_passed_at_its_side_is_reached<G: Geometry>() {
 /// An agent that stands before a waypoint goes on past it, since another agent may occupy it.
 pub fn an_agent_held_up_before_a_waypoint_goes_past_it<G: Geometry>() {
     let points: [G::Vector; 3] = [v(0.0, 0.0), v(100.0, 0.0), v(100.0, 6.0)];
-    let follow = FollowPath::<G::Scalar> { threshold: n(4.0), slowing_radius: n(10.0) };
+    let follow =
+        FollowPath::<G::Scalar> { threshold: n(4.0), slowing_radius: n(10.0), ..FollowPath::default() };
     let Ok(path) = Path::ping_pong(&points[..]) else { panic!("finite points are a path") };
     // 14 along the next leg, which is 6 long.
     for (x, speed, aim) in [(88.0, 0.0, (100.0, 6.0)), (88.0, 5.0, (100.0, 0.0)), (85.0, 0.0, (100.0, 0.0))] {
@@ -237,7 +241,8 @@ pub fn free_agents_skip_no_waypoint<G: Geometry>() {
         // It answers at once.
         let start =
             Agent::<G>::new(scene.me.position, v(0.0, 0.0)).with_max_speed(n(1.0)).with_max_force(n(4.0));
-        let follow = FollowPath::<G::Scalar> { threshold: n(2.0), slowing_radius: n(3.0) };
+        let follow =
+            FollowPath::<G::Scalar> { threshold: n(2.0), slowing_radius: n(3.0), ..FollowPath::default() };
         let (mut point, mut disc) = (start, start.with_radius(n(3.0)));
         let (mut want, mut got) = (PathProgress::default(), PathProgress::default());
         for _ in 0..400 {
@@ -255,8 +260,8 @@ pub fn free_agents_skip_no_waypoint<G: Geometry>() {
     assert!(runs > 50 && reached > 200, "{runs} runs, {reached} waypoints");
 }
 
-/// No waypoint counts as reached from farther away than threshold + 2 · radius and the path's
-/// radius.
+/// No waypoint counts as reached from farther away than threshold + 2 · radius, the path's radius
+/// and, with `skip_passed`, the braking distance.
 pub fn no_waypoint_is_passed_from_afar<G: Geometry>() {
     for seed in 0..units::COUNT {
         let scene = Scene::<G>::new(seed, Scale::ONE);
@@ -266,7 +271,70 @@ pub fn no_waypoint_is_passed_from_afar<G: Geometry>() {
         let (before, waypoint) = (progress, follow.waypoint(&progress, &path));
         let _ = follow.steer(&mut progress, &scene.me, &path);
         let reach = (follow.threshold + scene.me.radius + scene.me.radius).max(path.radius());
+        let braking = if follow.skip_passed { scene.me.braking_distance() } else { n(0.0) };
+        let reach = reach.max(braking);
         let way = waypoint - scene.me.position;
         assert!(progress == before || way.length() < reach, "{seed}: {before:?} became {progress:?}");
+    }
+}
+
+/// Returns 80 waypoints 2 apart along x from the origin, and more at (40, 0), `N` in all.
+fn dense<G: Geometry, const N: usize>() -> [G::Vector; N] {
+    from_fn(|i| v(2.0 * (i.min(20).max((i + 80).saturating_sub(N)) as f64), 0.0))
+}
+
+/// With `skip_passed`, one step advances past all waypoints that are reached or passed, also past
+/// those at one point, and seeks the first that is not.
+pub fn one_step_passes_all_that_are_passed<G: Geometry>() {
+    for (points, more) in [(&dense::<G, 80>()[..], 0), (&dense::<G, 140>()[..], 60)] {
+        let Ok(path) = Path::open(points) else { panic!("finite points are a path") };
+        // 46 and 48 are within 4 of 45, and 50 is not.
+        for (skip_passed, start, waypoint, x) in [
+            (true, 0, 25 + more, 50.0),
+            (true, 20 + more / 2, 25 + more, 50.0),
+            (false, 22 + more, 23 + more, 46.0),
+            (false, 0, 0, 0.0),
+        ] {
+            let follow = FollowPath { threshold: n(4.0), skip_passed, ..FollowPath::default() };
+            let agent = Agent::<G>::new(v(45.0, 0.0), v(1.0, 0.0));
+            let mut progress = PathProgress::at(start);
+            let force = follow.steer(&mut progress, &agent, &path);
+            assert!(progress.waypoint == waypoint, "{more} more, from {start}: {progress:?}");
+            same(&start, force, seek(&agent, v(x, 0.0)));
+        }
+    }
+}
+
+/// With `skip_passed`, a waypoint beside the agent is passed beyond the line that halves its
+/// corner, the tip of a sharp turn beyond the leg to it, and neither from farther away than the
+/// braking distance.
+pub fn a_tip_is_passed_beyond_its_leg<G: Geometry>() {
+    // Peters' agents brake over 50.
+    for (last, place, passed) in [
+        (v(100.0, 100.0), v(90.0, 20.0), true),
+        (v(100.0, 100.0), v(80.0, 10.0), false),
+        (v(100.0, 100.0), v(90.0, 60.0), false),
+        (v(0.0, 10.0), v(80.0, 4.0), false),
+        (v(0.0, 0.0), v(99.0, 9.0), false),
+        (v(0.0, 0.0), v(101.0, 9.0), true),
+    ] {
+        let points: [G::Vector; 3] = [v(0.0, 0.0), v(100.0, 0.0), last];
+        let Ok(path) = Path::open(&points[..]) else { panic!("finite points are a path") };
+        let follow = FollowPath { threshold: n(4.0), skip_passed: true, ..FollowPath::default() };
+        let mut progress = PathProgress::at(1);
+        let _ = follow.steer(&mut progress, &Agent::<G>::new(place, v(1.0, 0.0)), &path);
+        assert!((progress.waypoint == 2) == passed, "{place:?} before {last:?}: {progress:?}");
+    }
+}
+
+/// Beside the leg to its waypoint, an agent seeks a point beyond the waypoint, by 1.5 times its
+/// distance from the leg, but not round a corner.
+pub fn beside_the_path_it_aims_ahead<G: Geometry>() {
+    let points: [G::Vector; 5] = [v(0.0, 0.0), v(0.0, 10.0), v(0.0, 20.0), v(0.0, 40.0), v(40.0, 40.0)];
+    let Ok(path) = Path::open(&points[..]) else { panic!("finite points are a path") };
+    let follow = FollowPath { threshold: n(4.0), skip_passed: true, ..FollowPath::default() };
+    for (x, aim) in [(0.0, 10.0), (8.0, 22.0), (16.0, 34.0), (24.0, 40.0)] {
+        let agent = Agent::<G>::new(v(x, 5.0), v(0.0, 1.0));
+        same(&x, follow.steer(&mut PathProgress::at(1), &agent, &path), seek(&agent, v(0.0, aim)));
     }
 }

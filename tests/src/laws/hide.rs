@@ -13,8 +13,8 @@ impl<G: Geometry> Case<G> for Hide<G::Scalar> {
         self.steer(&at.me, &at.others[0], at.circles)
     }
 
-    fn variant(_: usize) -> Self {
-        Self::default()
+    fn variant(pick: usize) -> Self {
+        Self { feed_forward: pick % 2 == 1, ..Self::default() }
     }
 
     fn suited(agent: &Agent<G>, one: G::Scalar) -> Option<Self> {
@@ -71,4 +71,13 @@ pub fn of_two_equally_near_the_first_is_taken<G: Geometry>() {
             "of two equally near the first is taken, (60, {y}): {place:?}"
         );
     }
+}
+
+/// For an agent, the velocity of the place is added: it moves against the hunter, as far as it is
+/// from the circle's centre.
+pub fn for_an_agent_the_place_is_not_lagged_behind<G: Geometry>() {
+    // 100 from the centre, and the place 30 + 20 beyond it: half of −(0, 6).
+    let (hunter, agent) = (Body::<G>::new(v(0.0, 0.0), v(4.0, 6.0)), Agent::new(v(150.0, 0.0), v(1.0, 0.0)));
+    let hide = Hide::for_agent(&agent, n(20.0));
+    equals(&hide, hide.steer(&agent, &hunter, [Circle::new(v(100.0, 0.0), n(30.0))]), v(-1.0, -3.0));
 }

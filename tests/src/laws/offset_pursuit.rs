@@ -4,15 +4,15 @@ use crate::approx::{at, equals, finite, n, near_vec, same, v};
 use crate::cases::{Change, agents};
 use crate::catalogue::{Case, Situation};
 use steer_core::behavior::{Arrive, OffsetPursuit};
-use steer_core::{Agent, Body, Geometry};
+use steer_core::{Agent, Body, Geometry, Vec2Ext as _};
 
 impl<G: Geometry> Case<G> for OffsetPursuit<G> {
     fn steer_in(&self, at: &mut Situation<G>) -> G::Vector {
         self.steer(&at.me, &at.others[0])
     }
 
-    fn variant(_: usize) -> Self {
-        Self::new(v(-8.0, 6.0))
+    fn variant(pick: usize) -> Self {
+        Self { feed_forward: pick % 2 == 1, ..Self::new(v(-8.0, 6.0)) }
     }
 
     fn suited(agent: &Agent<G>, one: G::Scalar) -> Option<Self> {
@@ -65,7 +65,7 @@ pub fn in_the_slot_at_rest_it_brakes<G: Geometry>() {
         // Heading (1, 0): the slot (−4, 2) of a leader at rest at position + (4, −2).
         let leader = Body::at_rest(agent.position + v(4.0, -2.0));
         for slowing_radius in [n(0.0), n(100.0)] {
-            let pursuit = OffsetPursuit { offset: v(-4.0, 2.0), slowing_radius };
+            let pursuit = OffsetPursuit { slowing_radius, ..OffsetPursuit::new(v(-4.0, 2.0)) };
             let force = pursuit.steer(&agent, &leader);
             equals(&agent, force, -agent.velocity);
             // The position is tested too: the force toward a position that is NaN would be finite.
@@ -78,4 +78,23 @@ pub fn in_the_slot_at_rest_it_brakes<G: Geometry>() {
             );
         }
     }
+}
+
+/// For an agent, the slot's velocity is added: beside the slot as in `HoldFormation`, in a slot
+/// that moves no force is left, and after a while the agent is there.
+pub fn for_an_agent_it_does_not_lag_behind<G: Geometry>() {
+    let mut leader = Body::<G>::new(v(0.0, 0.0), v(4.0, 0.0));
+    let mut agent = Agent::<G>::new(v(0.0, 6.0), v(4.0, 0.0));
+    let pursuit = OffsetPursuit::for_agent(&agent, v(0.0, 6.0));
+    equals(&pursuit, pursuit.steer(&agent, &leader), v(0.0, 0.0));
+    // 50 of 100 behind: 4 + 5, less 4.
+    agent.position = v(-50.0, 6.0);
+    equals(&pursuit, pursuit.steer(&agent, &leader), v(5.0, 0.0));
+    for _ in 0..120 {
+        let force = pursuit.steer(&agent, &leader);
+        agent.step(force, n(1.0));
+        leader.position = leader.position_at(n(1.0));
+    }
+    let lag = agent.position.distance(pursuit.slot(&leader));
+    assert!(lag <= n(1.0), "a hundredth of the slowing radius: {lag:?}");
 }

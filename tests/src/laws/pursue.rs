@@ -1,6 +1,6 @@
 //! Laws of [`Pursue`] and its [`Prediction`].
 
-use crate::approx::{equals, equals_number, finite, n, near, same, same_vec, v};
+use crate::approx::{allowed, equals, equals_number, finite, n, near, same, same_vec, v};
 use crate::cases::{agents, vectors};
 use crate::catalogue::{Case, Situation};
 use crate::units::{Results, Scene};
@@ -22,6 +22,26 @@ impl<G: Geometry> Case<G> for Pursue<G::Scalar> {
         out.vector(Unit::LENGTH, self.predicted(&scene.me, &scene.others[0]));
         out.number(Unit::TIME, self.prediction.time(&scene.me, &scene.others[0]));
     }
+}
+
+/// Returns these predictions, each with an agent at rest and a body that comes nearer: of 1/4 to 16
+/// times its speed, from all sides, near and far.
+pub(crate) fn approaching<G: Geometry>(
+    rules: [Prediction<G::Scalar>; 3],
+) -> impl Iterator<Item = (Prediction<G::Scalar>, Agent<G>, Body<G>)> {
+    let directions = || vectors::<G>().into_iter().filter_map(|vector| vector.direction());
+    directions().flat_map(move |place| directions().map(move |way| (place, way))).flat_map(
+        move |(place, way)| {
+            let cases = [0.25, 1.0, 1.5, 4.0, 16.0].map(move |ratio| {
+                [1.0, 40.0, 1000.0].map(move |distance| {
+                    let agent = Agent::<G>::new(v(3.0, -7.0), v(0.0, 0.0));
+                    (agent, Body::new(agent.position + place * n(distance), way * n(10.0 * ratio)))
+                })
+            });
+            let all = cases.into_iter().flatten().filter(move |_| place.dot(way) < n(0.0));
+            all.flat_map(move |(agent, body)| rules.map(|rule| (rule, agent, body)))
+        },
+    )
 }
 
 /// Returns the tested predictions: constant, by distance, by closing speed, by the intercept.
@@ -53,8 +73,8 @@ pub fn it_seeks_where_the_quarry_will_be<G: Geometry>() {
     // = (9, −2).
     let agent = Agent::<G>::new(v(0.0, 0.0), v(1.0, 2.0));
     let quarry = Body::new(v(30.0, 40.0), v(2.0, -8.0));
-    let (place, force) =
-        (Pursue::default().predicted(&agent, &quarry), Pursue::default().steer(&agent, &quarry));
+    let pursue = Pursue::new(Prediction::Distance);
+    let (place, force) = (pursue.predicted(&agent, &quarry), pursue.steer(&agent, &quarry));
     equals(&(), place, v(40.0, 0.0));
     equals(&(), force, v(9.0, -2.0));
     // T = 3: (30, 40) + 3 · (2, −8) = (36, 16).
@@ -142,8 +162,9 @@ pub fn its_look_ahead_can_be_capped<G: Geometry>() {
     // T = 5 by distance.
     let agent = Agent::<G>::new(v(0.0, 0.0), v(1.0, 0.0));
     let quarry = Body::new(v(30.0, 40.0), v(2.0, -8.0));
+    let pursue = Pursue::new(Prediction::Distance);
     for (max, want) in [(0.0, v(30.0, 40.0)), (2.0, v(34.0, 24.0)), (9.0, v(40.0, 0.0))] {
-        equals(&max, Pursue { horizon: Some(n(max)), ..Pursue::default() }.predicted(&agent, &quarry), want);
+        equals(&max, Pursue { horizon: Some(n(max)), ..pursue }.predicted(&agent, &quarry), want);
     }
 }
 
@@ -212,7 +233,7 @@ pub fn the_intercept_catches_first<G: Geometry>() {
         "the intercept catches in 40 steps: in {intercept:?}"
     );
     let capped = Pursue { horizon: Some(n(1.0)), ..Pursue::new(Prediction::Intercept) };
-    for late in [Pursue::default(), Pursue::new(Prediction::Closing), capped] {
+    for late in [Pursue::new(Prediction::Distance), Pursue::new(Prediction::Closing), capped] {
         let steps = steps_to_catch::<G>(&late);
         assert!(
             steps.is_none_or(|steps| Some(steps) > intercept),
@@ -264,5 +285,20 @@ pub fn arriving_at_the_prediction_ends_a_chase<G: Geometry>() {
                 "{flight}, {sideways}: {apart:?} apart, {swing:?} beyond"
             );
         }
+    }
+}
+
+/// The first push of a pursuit never points away from a body that comes nearer, by the default, by
+/// the closing speed and by the intercept, however fast the body is.
+pub fn it_never_turns_its_back_on_what_comes<G: Geometry>() {
+    for (rule, agent, quarry) in
+        approaching::<G>([Pursue::default().prediction, Prediction::Closing, Prediction::Intercept])
+    {
+        let force = Pursue::new(rule).steer(&agent, &quarry);
+        let toward = force.dot((quarry.position - agent.position).unit());
+        assert!(
+            toward >= -allowed::<G::Scalar>(1e-5, 10.0),
+            "{rule:?} turns away from {quarry:?} by {force:?}"
+        );
     }
 }

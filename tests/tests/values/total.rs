@@ -111,7 +111,7 @@ total! {
             finite!(Pursue::new(prediction).predicted(&agent, &other), agent, other, prediction);
             finite!(prediction.time(&agent, &other), agent, other, prediction);
         }
-        let pursuit = OffsetPursuit { offset: n.vector(), slowing_radius: n.size() };
+        let pursuit = OffsetPursuit { slowing_radius: n.size(), ..OffsetPursuit::new(n.vector()) };
         finite!(pursuit.slot(&other), other, pursuit);
         finite!(pursuit.predicted(&agent, &other), agent, other, pursuit);
         let (arrive, place, distance, dt) = (BrakingArrive { tolerance: n.size() }, n.vector(), n.size(), n.any());
@@ -132,7 +132,7 @@ total! {
     paths(n: S) {
         let (agent, points) = (n.agent(), [n.vector(), n.vector(), n.vector(), n.vector()]);
         let (ahead, radius, along, reach) = (n.size(), n.size(), n.any(), n.any());
-        let waypoints = FollowPath { threshold: n.size(), slowing_radius: n.size() };
+        let waypoints = [false, true].map(|skip_passed| FollowPath { threshold: n.size(), slowing_radius: n.size(), skip_passed });
         let other = Agent { position: n.vector(), ..agent };
         for points in [&points[..], &points[..2], &points[..1]] {
             for travel in [PathMode::Open, PathMode::Closed, PathMode::PingPong] {
@@ -146,9 +146,11 @@ total! {
                     finite!(found.distance, agent, path, along, reach);
                 }
                 finite!(StayOnPath { horizon: ahead }.steer(&agent, &path), agent, path, ahead);
-                let mut progress = PathProgress::default();
-                for _ in 0..3 {
-                    finite!(waypoints.steer(&mut progress, &agent, &path), agent, waypoints, path);
+                for waypoints in waypoints {
+                    let mut progress = PathProgress::default();
+                    for _ in 0..3 {
+                        finite!(waypoints.steer(&mut progress, &agent, &path), agent, waypoints, path);
+                    }
                 }
                 for direction in [Direction::Forward, Direction::Backward] {
                     let follow = FollowTube { horizon: ahead, direction };

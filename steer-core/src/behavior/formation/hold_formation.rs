@@ -1,7 +1,7 @@
 //! [`HoldFormation`]: keeps a slot in a formation.
 
 use super::{Formation, Pattern};
-use crate::agent::{Agent, Body};
+use crate::agent::{Agent, AsBody};
 use crate::behavior::keep_place::keep_place;
 use crate::parameters::Parameters;
 use crate::scalar::Scalar;
@@ -88,22 +88,24 @@ impl<S: Scalar, P> HoldFormation<S, P> {
     /// Returns the force to the slot and along with it. See [`HoldFormation`].
     #[inline]
     #[must_use]
-    pub fn steer<G>(&self, agent: &Agent<G>, leader: &Body<G>, slot: usize, count: usize) -> G::Vector
+    pub fn steer<G>(&self, agent: &Agent<G>, leader: &impl AsBody<G>, slot: usize, count: usize) -> G::Vector
     where
         G: Geometry<Scalar = S>,
         P: Formation<G>,
     {
+        let leader = &leader.as_body();
         keep_place(agent, self.slot(leader, slot, count), leader.velocity, self.slowing_radius)
     }
 
     /// Returns the present position of a slot.
     #[inline]
     #[must_use]
-    pub fn slot<G>(&self, leader: &Body<G>, slot: usize, count: usize) -> G::Vector
+    pub fn slot<G>(&self, leader: &impl AsBody<G>, slot: usize, count: usize) -> G::Vector
     where
         G: Geometry<Scalar = S>,
         P: Formation<G>,
     {
+        let leader = &leader.as_body();
         let offset = self.pattern.offset(slot, count) * self.spacing;
         leader.position + offset.rotate_by(leader.heading)
     }

@@ -81,7 +81,10 @@ impl Steer for Face {
     const TURNS: bool = true;
 
     fn turn(&self, view: &AgentView<'_>, rate: &mut Self::Memory) -> Option<V> {
-        Some(self.rule().steer(rate, view.me, self.place(view), view.dt))
+        Some(match &self.target {
+            Sight::Place(_) => self.rule().steer(rate, view.me, self.place(view), view.dt),
+            Sight::Agent(name) => self.rule().track(rate, view.me, &view.other(name), view.dt),
+        })
     }
 
     fn landmark(&self, world: &WorldState<'_>) -> Option<Mark> {
@@ -92,11 +95,13 @@ impl Steer for Face {
     }
 
     fn call(&self, _: &Self::Memory) -> Call {
-        let target = match &self.target {
-            Sight::Place(target) => Arg::At(target.own()),
-            Sight::Agent(name) => Arg::PositionOf(name.index()),
+        let (target, method) = match &self.target {
+            Sight::Place(target) => (Arg::At(target.own()), "steer"),
+            Sight::Agent(name) => (Arg::Body(name.index()), "track"),
         };
-        Call::of(&self.rule(), vec![Arg::State("turn_state", "TurnState<f32>"), Arg::Agent, target, Arg::Dt])
+        let state = Arg::State("turn_state", "TurnState<f32>");
+        Call::of(&self.rule(), vec![state, Arg::Agent, target, Arg::Dt])
+            .with_force(format!("$rule.{method}($0, $1, $2, $3)"))
     }
 
     fn foresee(&self, view: &AgentView<'_>, _: &Self::Memory, marks: &mut Marks) {

@@ -16,8 +16,6 @@ pub(crate) enum Arg {
     At(Target),
     /// The agent at this index of the world.
     Body(usize),
-    /// Its position.
-    PositionOf(usize),
     /// All other agents.
     Others,
     /// All circles.

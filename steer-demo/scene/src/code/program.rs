@@ -327,15 +327,14 @@ impl Step {
     }
 
     fn argument(&mut self, scene: &Scene, argument: &Arg) -> String {
-        let mut body = |index: usize| {
-            let name = scene.name_of(index).unwrap_or_else(|| format!("agent {index}"));
-            self.subject(&format!("agent {index}"), &name, "&Body")
-        };
         match argument {
             Arg::Agent => "agent".into(),
             Arg::Dt => "dt".into(),
-            Arg::Body(index) => body(*index),
-            Arg::PositionOf(index) => format!("{}.position", body(*index)),
+            Arg::Body(index) => {
+                let unnamed = format!("agent {index}");
+                let name = scene.name_of(*index).unwrap_or_else(|| unnamed.clone());
+                self.subject(&unnamed, &name, "&Body")
+            }
             Arg::State(name, kind) => {
                 let name = self.unused(name);
                 self.parameters.push((name.clone(), format!("&mut {kind}")));
