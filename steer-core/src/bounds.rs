@@ -114,3 +114,16 @@ impl<G: Geometry> Validate for Bounds<G> {
     }
 }
 serde_checked!(Bounds<G: Geometry>);
+
+/// The rectangle of some points. Without one it is a point.
+#[cfg(feature = "alloc")]
+pub(crate) fn hull<G: Geometry>(points: impl IntoIterator<Item = G::Vector>) -> Bounds<G> {
+    let mut hull: Option<Bounds<G>> = None;
+    for at in points {
+        let Bounds { min, max } = hull.unwrap_or(Bounds { min: at, max: at });
+        let min = G::Vector::new(min.x().min(at.x()), min.y().min(at.y()));
+        let max = G::Vector::new(max.x().max(at.x()), max.y().max(at.y()));
+        hull = Some(Bounds { min, max });
+    }
+    hull.unwrap_or(Bounds { min: G::Vector::zero(), max: G::Vector::zero() })
+}

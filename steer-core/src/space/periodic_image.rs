@@ -48,4 +48,9 @@ impl<O: Obstacle<G>, G: Geometry> Obstacle<G> for PeriodicImage<O, G> {
     fn velocity(&self) -> G::Vector {
         self.of.velocity()
     }
+
+    #[inline]
+    fn is_longer_than(&self, length: G::Scalar) -> bool {
+        self.of.is_longer_than(length)
+    }
 }

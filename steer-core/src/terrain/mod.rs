@@ -8,6 +8,7 @@
 //! | [`Circle`], [`Wall`], [`Polygon`] | obstacles, as is [`Bounds`](crate::space::Bounds) |
 //! | `Shape` | one of these kinds, for lists of several, with the feature `alloc` |
 //! | [`Moving`] | an obstacle with a velocity, such as a sliding door |
+//! | [`Piece`] | an obstacle that is a part of a longer one |
 //! | [`line_of_sight`] | whether obstacles hide a point |
 //! | [`Region`] | an area that agents stay in: a circle, a box, a polygon |
 //! | [`FlowField`], [`SampledField`] | velocities by position: any function, and a grid of samples |
@@ -23,6 +24,7 @@ mod line_of_sight;
 mod moving;
 mod obstacle;
 mod path;
+mod piece;
 mod polygon;
 mod region;
 #[cfg(feature = "alloc")]
@@ -39,6 +41,9 @@ pub use line_of_sight::line_of_sight;
 pub use moving::Moving;
 pub use obstacle::Obstacle;
 pub use path::{Direction, Path, PathMode, Projection};
+pub use piece::Piece;
+#[cfg(feature = "alloc")]
+pub use piece::joined_lengths;
 pub use polygon::Polygon;
 pub use region::Region;
 #[cfg(feature = "alloc")]

@@ -38,4 +38,8 @@ impl<O: Obstacle<G>, G: Geometry> Obstacle<G> for Moving<O, G> {
     fn velocity(&self) -> G::Vector {
         self.velocity
     }
+    #[inline]
+    fn is_longer_than(&self, length: G::Scalar) -> bool {
+        self.shape.is_longer_than(length)
+    }
 }

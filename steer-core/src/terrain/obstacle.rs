@@ -24,6 +24,15 @@ pub trait Obstacle<G: Geometry> {
         G::Vector::zero()
     }
 
+    /// Whether a corner is farther than `length` from the first one. A circle never is. For a
+    /// [`Piece`](super::Piece) it is the length of all that it is a part of.
+    #[inline]
+    fn is_longer_than(&self, length: G::Scalar) -> bool {
+        let Some(first) = self.corner(0) else { return false };
+        let mut corners = (1..).map_while(|index| self.corner(index));
+        corners.any(|corner| !(corner - first).is_within(length))
+    }
+
     /// Returns the point of the hull nearest to `point`, or `point` itself if it lies inside.
     #[inline]
     fn nearest(&self, point: G::Vector) -> G::Vector {
@@ -90,6 +99,10 @@ impl<G: Geometry, O: Obstacle<G> + ?Sized> Obstacle<G> for &O {
     #[inline]
     fn velocity(&self) -> G::Vector {
         (**self).velocity()
+    }
+    #[inline]
+    fn is_longer_than(&self, length: G::Scalar) -> bool {
+        (**self).is_longer_than(length)
     }
 }
 

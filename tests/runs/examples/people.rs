@@ -58,7 +58,7 @@ fn doors(out: &mut impl Write, seeds: u64) -> io::Result<()> {
     writeln!(out, "|---|---|---|---|---|")?;
     for width in [0.8, 1.0, 1.2, 1.6, 2.0, 2.4] {
         let flow = |radius, responds| {
-            let door = Door { width, radius, count: 100 };
+            let door = Door::new(width, radius);
             mean(seeds, |seed| [door.flow(rules(responds), seed)])[0]
         };
         let flows = [(RADIUS, false), (RADIUS, true), (0.25, false), (0.25, true)].map(|(r, on)| flow(r, on));

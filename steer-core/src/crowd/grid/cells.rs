@@ -8,7 +8,7 @@ use core::ops::Range;
 use crate::bounds::Bounds;
 use crate::cells::{self, Axis, Ends, Frame, Runs};
 use crate::scalar::Scalar;
-use crate::vector::{Geometry, Vec2Ext, Vec2Like};
+use crate::vector::{Geometry, Vec2Like};
 
 /// Largest number of columns, or of rows.
 const MOST_AXIS: usize = 1 << 14;
@@ -21,18 +21,6 @@ pub(super) struct Cells<G: Geometry> {
     frame: Frame<G>,
     /// The start of each cell in storage, and the end.
     starts: Vec<u32>,
-}
-
-/// The rectangle of all positions. Without a position it is a point.
-pub(in crate::crowd) fn hull<G: Geometry>(positions: impl Iterator<Item = G::Vector>) -> Bounds<G> {
-    let mut hull: Option<Bounds<G>> = None;
-    for at in positions {
-        let Bounds { min, max } = hull.unwrap_or(Bounds { min: at, max: at });
-        let min = G::Vector::new(min.x().min(at.x()), min.y().min(at.y()));
-        let max = G::Vector::new(max.x().max(at.x()), max.y().max(at.y()));
-        hull = Some(Bounds { min, max });
-    }
-    hull.unwrap_or(Bounds { min: G::Vector::zero(), max: G::Vector::zero() })
 }
 
 impl<G: Geometry> Cells<G> {

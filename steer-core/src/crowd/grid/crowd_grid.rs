@@ -4,10 +4,10 @@ extern crate alloc;
 
 use alloc::vec::Vec;
 
-use super::cells::{Cells, hull};
+use super::cells::Cells;
 use super::seen::{Seen, SeenBuffer, sort};
 use crate::agent::{Agent, Body};
-use crate::bounds::Bounds;
+use crate::bounds::{Bounds, hull};
 use crate::crowd::other::{Other, Sighting};
 use crate::scalar::Scalar;
 use crate::space::Torus;

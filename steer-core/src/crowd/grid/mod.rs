@@ -4,6 +4,5 @@ mod cells;
 mod crowd_grid;
 mod seen;
 
-pub(super) use cells::hull;
 pub use crowd_grid::CrowdGrid;
 pub use seen::{Seen, SeenBuffer};

@@ -52,8 +52,9 @@ const FULL_CLEARANCE: f64 = 0.5;
 /// half: those that pass it go round it, and do not push it off.
 ///
 /// A circle, or a shape whose corners are at most eight of the agent's radii apart, is passed round
-/// like a neighbour that does not give way. A longer obstacle is approached by no more than its gap
-/// in `obstacle_horizon`.
+/// like a neighbour that does not give way. A longer obstacle, or a
+/// [`Piece`](crate::terrain::Piece) of one, is approached by no more than its gap in
+/// `obstacle_horizon`.
 ///
 /// The velocity is a wish for [`SafetyFilter`](super::SafetyFilter): it does not regard
 /// `max_force`, and in a dense crowd it may lead to an overlap. If no velocity avoids all

@@ -6,7 +6,7 @@ use crate::scalar::Scalar;
 use crate::terrain::{Obstacle, Tangent, tangents};
 use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 
-/// Size of an obstacle that is passed round like a neighbour, in radii of the agent.
+/// Length of an obstacle that is passed round like a neighbour, in radii of the agent.
 const ROUND: f64 = 8.0;
 
 impl<G: Geometry> OrcaStep<G> {
@@ -24,7 +24,7 @@ impl<G: Geometry> OrcaStep<G> {
         let gap = agent.position.distance(near) - keep;
         let drift = obstacle.velocity();
         let fastest = agent.max_speed + drift.length();
-        if self.is_round(obstacle) {
+        if !obstacle.is_longer_than(agent.radius * G::Scalar::from_f64(ROUND)) {
             let horizon = self.horizon.unwrap_or(self.usual_horizon);
             if gap > zero && gap <= fastest * horizon {
                 self.pass(planes, obstacle, near, keep, horizon);
@@ -38,15 +38,6 @@ impl<G: Geometry> OrcaStep<G> {
                 planes.push_soft(normal, bound + normal.dot(drift));
             }
         }
-    }
-
-    /// Whether an obstacle is passed round like a neighbour.
-    #[inline]
-    fn is_round<O: Obstacle<G>>(&self, obstacle: &O) -> bool {
-        let Some(first) = obstacle.corner(0) else { return false };
-        let size = self.agent.radius * G::Scalar::from_f64(ROUND);
-        let mut corners = (1..).map_while(|index| obstacle.corner(index));
-        corners.all(|corner| (corner - first).is_within(size))
     }
 
     /// Adds the plane of the velocity obstacle of a hull, grown by `keep`. `near` is its point

@@ -5,16 +5,15 @@ extern crate alloc;
 use alloc::vec;
 use alloc::vec::Vec;
 
-use crate::bounds::Bounds;
+use crate::bounds::{Bounds, hull};
 use crate::cells;
-use crate::crowd::grid::hull;
 use crate::scalar::{Scalar, slack};
 use crate::space::{PeriodicImage, Torus};
-use crate::terrain::{Moving, Obstacle, Shape};
+use crate::terrain::{Moving, Obstacle, Piece, Shape, joined_lengths};
 use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 
 /// An obstacle as an agent sees it.
-pub(super) type Barrier<'a, G> = Moving<PeriodicImage<&'a Shape<G>, G>, G>;
+pub(super) type Barrier<'a, G> = Moving<PeriodicImage<Piece<&'a Shape<G>, <G as Geometry>::Scalar>, G>, G>;
 
 /// Largest number of cells, and the number for each obstacle.
 const MOST_CELLS: [usize; 2] = [4096, 64];
@@ -23,6 +22,8 @@ const MOST_CELLS: [usize; 2] = [4096, 64];
 #[derive(Clone, Debug)]
 pub(super) struct Ground<G: Geometry> {
     pub(super) shapes: Vec<Shape<G>>,
+    /// Length of what each is a part of.
+    lengths: Vec<Option<G::Scalar>>,
     pub(super) moving: Vec<Moving<Shape<G>, G>>,
     torus: Option<Torus<G>>,
     /// The rectangle of all cells. Beyond it no obstacle is within reach.
@@ -51,6 +52,7 @@ impl<G: Geometry> Ground<G> {
         let zero = G::Vector::zero();
         Ground {
             shapes: Vec::new(),
+            lengths: Vec::new(),
             moving: Vec::new(),
             torus: None,
             area: Bounds { min: zero, max: zero },
@@ -65,7 +67,8 @@ impl<G: Geometry> Ground<G> {
 
     /// Replaces the obstacles at rest.
     pub(super) fn with_shapes(&self, shapes: Vec<Shape<G>>) -> Self {
-        Ground { shapes, moving: self.moving.clone(), torus: self.torus, ..Ground::new() }
+        let lengths = joined_lengths(&shapes);
+        Ground { shapes, lengths, moving: self.moving.clone(), torus: self.torus, ..Ground::new() }
     }
 
     /// The same obstacles in a world that wraps.
@@ -149,10 +152,11 @@ impl<G: Geometry> Ground<G> {
 
     /// All obstacles, as they are seen from a position of this world: those at rest first.
     pub(super) fn all(&self, torus: Option<Torus<G>>, at: G::Vector) -> impl Iterator<Item = Barrier<'_, G>> {
-        let at_rest = self.shapes.iter().map(|shape| (shape, G::Vector::zero()));
-        let all = at_rest.chain(self.moving.iter().map(|moving| (&moving.shape, moving.velocity)));
-        all.flat_map(move |(shape, velocity)| {
-            images(torus, at, shape).map(move |shape| Moving { shape, velocity })
+        let at_rest = (0..self.shapes.len()).filter_map(|index| self.piece(index));
+        let at_rest = at_rest.map(|piece| (piece, G::Vector::zero()));
+        let all = at_rest.chain(self.moving.iter().map(|moving| (alone(&moving.shape), moving.velocity)));
+        all.flat_map(move |(piece, velocity)| {
+            images(torus, at, piece).map(move |shape| Moving { shape, velocity })
         })
     }
 
@@ -162,7 +166,7 @@ impl<G: Geometry> Ground<G> {
         let torus = self.torus;
         self.moving.iter().flat_map(move |moving| {
             let velocity = moving.velocity;
-            images(torus, at, &moving.shape).map(move |shape| Moving { shape, velocity })
+            images(torus, at, alone(&moving.shape)).map(move |shape| Moving { shape, velocity })
         })
     }
 
@@ -170,9 +174,14 @@ impl<G: Geometry> Ground<G> {
     #[inline]
     pub(super) fn at_rest(&self, at: G::Vector) -> impl Iterator<Item = Barrier<'_, G>> {
         let torus = self.torus;
-        self.listed_at(at).iter().filter_map(|index| self.shapes.get(*index as usize)).flat_map(
-            move |shape| images(torus, at, shape).map(|shape| Moving { shape, velocity: G::Vector::zero() }),
-        )
+        self.listed_at(at).iter().filter_map(|index| self.piece(*index as usize)).flat_map(move |piece| {
+            images(torus, at, piece).map(|shape| Moving { shape, velocity: G::Vector::zero() })
+        })
+    }
+
+    #[inline]
+    fn piece(&self, index: usize) -> Option<Piece<&Shape<G>, G::Scalar>> {
+        Some(Piece { of: self.shapes.get(index)?, length: *self.lengths.get(index)? })
     }
 
     /// The indices of the obstacles in the cell of a position.
@@ -193,13 +202,18 @@ impl<G: Geometry> Ground<G> {
     }
 }
 
+/// An obstacle that is a part of no other one.
+fn alone<G: Geometry>(of: &Shape<G>) -> Piece<&Shape<G>, G::Scalar> {
+    Piece { of, length: None }
+}
+
 /// The images of a shape within one world of a position, or the shape itself on the plane.
 #[inline]
-pub(super) fn images<G: Geometry>(
+pub(super) fn images<G: Geometry, O: Obstacle<G> + Copy>(
     torus: Option<Torus<G>>,
     at: G::Vector,
-    shape: &Shape<G>,
-) -> impl Iterator<Item = PeriodicImage<&Shape<G>, G>> {
+    shape: O,
+) -> impl Iterator<Item = PeriodicImage<O, G>> {
     let itself = torus.is_none().then(|| PeriodicImage::unmoved(shape));
     itself.into_iter().chain(torus.into_iter().flat_map(move |torus| torus.images(at, shape)))
 }

@@ -156,7 +156,8 @@ impl<G: Geometry> Crowd<G> {
         Ok(Crowd { world: Some(bounds), ground, ..self })
     }
 
-    /// Replaces the obstacles at rest.
+    /// Replaces the obstacles at rest. Those that touch are pieces of a longer one
+    /// ([`Piece`](crate::terrain::Piece)), so a wall may be drawn in parts.
     ///
     /// # Errors
     /// The errors of [`Shape::validate`](Validate::validate), and [`Error::OutOfRange`] if an agent

@@ -1,9 +1,12 @@
 //! Obstacles of all shapes in one type.
 
-use steer_core::terrain::Obstacle;
+use steer_core::terrain::{Obstacle, Piece};
 use steer_glam::GlamF64;
 
 use crate::vector::{Circle, V, Wall, v};
+
+/// An obstacle, which may be a part of a longer one.
+pub(crate) type Part<'a> = Piece<Solid<'a>, f64>;
 
 /// An obstacle. The corners of a polygon are convex: this is checked when the world is built.
 #[derive(Clone, Copy, Debug)]
@@ -34,4 +37,9 @@ impl Obstacle<GlamF64> for Solid<'_> {
     fn velocity(&self) -> V {
         if let Self::Drifting(_, velocity) = self { *velocity } else { v(0.0, 0.0) }
     }
+}
+
+/// An obstacle that is a part of no other one.
+pub(crate) fn alone(of: Solid<'_>) -> Part<'_> {
+    Piece { of, length: None }
 }

@@ -6,10 +6,10 @@ use steer_glam::GlamF64;
 use steer_glam::dvec2::{Grid, Path, PeriodicImage, Torus};
 
 use steer_core::Vec2Like as _;
-use steer_core::terrain::Obstacle;
+use steer_core::terrain::{Obstacle, Piece};
 
 use super::flow::Flow;
-use super::solid::Solid;
+use super::solid::{Part, Solid, alone};
 use crate::scene::agent_name::AgentName;
 use crate::scene::named::{FieldName, PathName};
 use crate::scene::pair::Target;
@@ -54,6 +54,8 @@ pub(crate) struct Ground<'a> {
     pub(crate) walls: &'a [Wall],
     /// Corners of all polygons.
     pub(crate) polygons: &'a [Vec<V>],
+    /// Length of what each wall, then each polygon, is a part of.
+    pub(crate) lengths: &'a [Option<f64>],
     /// All paths.
     pub(crate) paths: Vec<Path<&'a [V]>>,
     /// All fields, wrapped in a wrapped world.
@@ -221,25 +223,26 @@ impl<'a> AgentView<'a> {
     }
 
     /// All obstacles of every shape.
-    pub(crate) fn solids(&self) -> impl Iterator<Item = PeriodicImage<Solid<'a>>> + Clone + use<'a> {
-        self.images(self.all.circles.iter().map(Solid::Circle)).chain(self.walls())
+    pub(crate) fn solids(&self) -> impl Iterator<Item = PeriodicImage<Part<'a>>> + Clone + use<'a> {
+        self.images(self.all.circles.iter().map(Solid::Circle).map(alone)).chain(self.walls())
     }
 
     /// All obstacles as they move, and the sides of the world if agents bounce off them.
-    pub(crate) fn barriers(&self) -> impl Iterator<Item = PeriodicImage<Solid<'a>>> + Clone + use<'a> {
+    pub(crate) fn barriers(&self) -> impl Iterator<Item = PeriodicImage<Part<'a>>> + Clone + use<'a> {
         let still = iter::repeat(v(0.0, 0.0));
         let drifts = self.all.movers.drifts.iter().copied().chain(still);
         let circles =
-            self.all.circles.iter().zip(drifts).map(|(circle, drift)| Solid::Drifting(circle, drift));
-        let sides = self.all.ground.sides.iter().map(Solid::Wall);
+            self.all.circles.iter().zip(drifts).map(|(circle, drift)| alone(Solid::Drifting(circle, drift)));
+        let sides = self.all.ground.sides.iter().map(Solid::Wall).map(alone);
         self.images(circles).chain(self.walls()).chain(sides.map(PeriodicImage::unmoved))
     }
 
     /// Obstacles with straight sides: walls, then polygons.
-    pub(crate) fn walls(&self) -> impl Iterator<Item = PeriodicImage<Solid<'a>>> + Clone + use<'a> {
+    pub(crate) fn walls(&self) -> impl Iterator<Item = PeriodicImage<Part<'a>>> + Clone + use<'a> {
         let ground = &self.all.ground;
         let polygons = ground.polygons.iter().map(|points| Solid::Polygon(points));
-        self.images(ground.walls.iter().map(Solid::Wall).chain(polygons))
+        let walls = ground.walls.iter().map(Solid::Wall).chain(polygons).zip(ground.lengths);
+        self.images(walls.map(|(of, length)| Piece { of, length: *length }))
     }
 
     /// Returns all visible images of these obstacles.

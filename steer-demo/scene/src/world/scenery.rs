@@ -2,10 +2,10 @@
 
 use steer_glam::dvec2::{Path, SampledField, Torus};
 use steer_glam::steer_core::space::Edge;
-use steer_glam::steer_core::terrain::{PathMode, Polygon, Wall as CoreWall};
+use steer_glam::steer_core::terrain::{PathMode, Polygon, Wall as CoreWall, joined_lengths};
 use steer_glam::steer_core::{self, Vec2Like as _};
 
-use crate::behavior::{Flow, Ground};
+use crate::behavior::{Flow, Ground, Solid};
 use crate::error::Fault;
 use crate::scene::{FieldKind, Pair, Scene, Toward};
 use crate::vector::{Body, Bounds, V, Wall, v};
@@ -21,6 +21,7 @@ pub(super) struct Scenery {
     pub(super) sides: Vec<Wall>,
     pub(super) walls: Vec<Wall>,
     pub(super) polygons: Vec<Vec<V>>,
+    lengths: Vec<Option<f64>>,
     pub(super) fields: Vec<Field>,
 }
 
@@ -117,6 +118,7 @@ impl Scenery {
             sides: if scene.edge == Edge::Bounce { sides(&bounds) } else { Vec::new() },
             walls: scene.walls.iter().map(|w| CoreWall::new(w.from.into(), w.to.into())).collect(),
             polygons: Vec::new(),
+            lengths: Vec::new(),
             fields: Vec::new(),
         };
         for (name, spec) in &scene.paths {
@@ -130,6 +132,9 @@ impl Scenery {
             Polygon::new(&points).map_err(unfit(format!("polygons[{i}].points")))?;
             scenery.polygons.push(points);
         }
+        let polygons = scenery.polygons.iter().map(|points| Solid::Polygon(points));
+        let solids: Vec<_> = scenery.walls.iter().map(Solid::Wall).chain(polygons).collect();
+        scenery.lengths = joined_lengths(&solids);
         for ((name, spec), toward) in scene.fields.iter().zip(fields) {
             if let Some(toward) = toward {
                 scenery.fields.push(Field::Toward(toward));
@@ -169,6 +174,7 @@ impl Scenery {
             sides: &self.sides,
             walls: &self.walls,
             polygons: &self.polygons,
+            lengths: &self.lengths,
             paths: self.routes.iter().filter_map(|route| route.path().ok()).collect(),
             fields: self.fields.iter().filter_map(|field| field.flow(self)).collect(),
         }

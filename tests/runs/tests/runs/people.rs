@@ -6,7 +6,7 @@ use steer_core::crowd::{CrowdRules, Orca, Patience};
 use steer_core::terrain::Wall;
 use steer_glam::Vec2;
 use steer_runs::crowd::Dice;
-use steer_runs::people::{DT, Hall, Lanes, PLANS, Plan, RADIUS, SPEED, rules};
+use steer_runs::people::{DT, Door, Hall, Lanes, PLANS, Plan, RADIUS, SPEED, rules};
 
 use super::cases::each;
 
@@ -62,6 +62,23 @@ fn all_leave_a_room_drawn_with_walls() {
         let (time, left) = leave(*width, *seed);
         eprintln!("width {width}, seed {seed}: {left} of 60 after {time} s");
         assert_eq!(left, 60, "width {width}, seed {seed}");
+    });
+}
+
+/// The drawing of a plan does not matter: as many people pass a door per second if its walls are in
+/// pieces, and if it has a frame.
+#[test]
+fn a_door_in_pieces_passes_as_a_whole_one() {
+    let doors = [(0.8, 0.2), (0.8, 0.25), (1.0, 0.25)].map(|(width, radius)| Door::new(width, radius));
+    let flow = |draw: &dyn Fn(Door) -> Door| {
+        let runs = doors.iter().flat_map(|door| (0..5).map(|seed| draw(*door).flow(rules(false), seed)));
+        runs.sum::<f32>()
+    };
+    let whole = flow(&|door| door);
+    each(&[(0.5, 0.0), (f32::INFINITY, 0.2), (0.2, 0.5)], |&(piece, frame)| {
+        let ratio = flow(&|door| Door { piece, frame, ..door }) / whole;
+        eprintln!("pieces of {piece} m, frame of {frame} m: {ratio} of the flow");
+        assert!((0.92..1.08).contains(&ratio), "pieces of {piece} m, frame of {frame} m: {ratio}");
     });
 }
 
