@@ -36,6 +36,16 @@ pub enum Error {
         /// The numbers that are allowed.
         needed: &'static str,
     },
+    /// A number of an agent is out of its range.
+    #[error("agent {id}: {what} is out of range: {needed} is needed")]
+    AgentOutOfRange {
+        /// The agent's id.
+        id: u32,
+        /// The field or product of fields.
+        what: &'static str,
+        /// The numbers that are allowed.
+        needed: &'static str,
+    },
     /// A heading is not a unit vector.
     #[error("{what} is not a unit vector: a length of 1 is needed")]
     NotUnit {

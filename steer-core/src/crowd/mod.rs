@@ -114,6 +114,7 @@
 mod braking;
 mod density;
 mod distance;
+mod domain;
 mod gap_ahead;
 #[cfg(feature = "alloc")]
 mod grid;
@@ -144,7 +145,7 @@ pub use orca::Orca;
 pub use other::Other;
 pub use others::Others;
 #[cfg(feature = "alloc")]
-pub use owned::{Crowd, Member, Person, Status};
+pub use owned::{Crowd, Member, ObstaclesError, Person, Status};
 pub use patience::{Patience, PatienceState};
 pub use rules::{CrowdBuffer, CrowdRules};
 pub use safety_filter::SafetyFilter;

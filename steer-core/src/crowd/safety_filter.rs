@@ -3,6 +3,7 @@
 use core::borrow::Borrow as _;
 
 use super::distance::Distance;
+use super::domain::check_domain;
 use super::guard::state::State;
 use super::guard::{Accelerations, Guard};
 use super::half_planes::HalfPlanes;
@@ -264,6 +265,19 @@ impl<S: Scalar> SafetyFilter<S> {
             return wrong("quickest", "max_force / mass of the strongest agent, or more,");
         }
         Ok(())
+    }
+
+    /// Checks that an agent can move and brake in steps of `dt` (time). A `Crowd` rejects others.
+    ///
+    /// # Errors
+    /// [`Error::AgentOutOfRange`], with the id:
+    ///
+    /// - of `position` if |x| + |y| is above radius / (256 ε), in `f32` 32,768 radii: the gap that
+    ///   is kept for rounding is then a sixteenth of the radius,
+    /// - of `max_speed · dt` if a step may be longer than 32 radii, as with a `dt` in milliseconds,
+    /// - of `max_force` if a step changes only the last digits of the speed.
+    pub fn check_step<G: Geometry<Scalar = S>>(&self, agent: &Agent<G>, dt: S) -> Result<(), Error> {
+        check_domain(agent, dt)
     }
 
     /// Checks that the agent is in a safe state: that it can brake from now on and touches neither

@@ -303,6 +303,7 @@ fn check_warns_of_agents_outside_the_law() {
         (people("", 1.4, PERSON), 0, "velocity is out of range: one from which braking touches nothing"),
         (people(&format!("{wrap}{narrow}"), 0.0, PERSON), 0, "its view distance is "),
         (people(&format!("{bounce}{narrow}"), 0.0, PERSON), 1, "it begins outside of the world"),
+        (people("", 0.5, PERSON).replacen("0.05", "50", 1), 0, "max_speed · dt is out of range"),
         (people("", 0.5, r#""max_force":0,"avoidance":{}"#), 1, "it moves and cannot brake"),
         (people("", 0.5, r#""max_force":2,"avoidance":{"braking":1}"#), 1, "its `braking` is not the first"),
         (people("", 0.5, r#""max_force":1,"avoidance":{"quickest":1}"#), 1, "its `quickest` is too low"),

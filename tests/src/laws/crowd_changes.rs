@@ -14,9 +14,10 @@ use steer_core::terrain::{Circle, Moving, Shape, Wall};
 use steer_core::{Agent, Error, Geometry, Scalar, Validate, Vec2Like};
 
 /// The names of rejected values.
-pub(crate) fn rejected<T>(result: Result<T, Error>) -> Option<&'static str> {
-    match result.err()? {
+pub(crate) fn rejected<T>(result: Result<T, impl Into<Error>>) -> Option<&'static str> {
+    match result.err()?.into() {
         Error::OutOfRange { what, .. }
+        | Error::AgentOutOfRange { what, .. }
         | Error::NotFinite { what }
         | Error::NotPositive { what }
         | Error::Negative { what }
@@ -170,6 +171,57 @@ where
     assert_eq!(crowd.replace(large.with_max_speed(n(1.0))), Ok(()));
     assert_eq!(crowd.replace(large.with_radius(n(63.0))), Ok(()));
     assert_eq!(rejected(crowd.replace(large)), Some("position"), "it grows");
+}
+
+/// Obstacles are rejected with all agents that are in them, so that these can be moved.
+pub fn obstacles_are_rejected_with_the_agents_in_them<G: Geometry<Vector: Send + Sync> + Send + Sync>()
+where
+    G::Scalar: SwarmScalar,
+{
+    let mut crowd = crowd::<G>();
+    for (id, x) in [(9, 0.0), (4, 4.0), (7, 20.0), (2, -3.0)] {
+        crowd.insert_with_id(agent::<G>(x, 0.0).with_id(id)).expect("there is space");
+    }
+    let house = [Circle::new(at::<G>(0.0, 0.0), n(3.5))];
+    let error = crowd.set_obstacles(house).expect_err("it is on three agents");
+    assert_eq!(error.ids, [2, 4, 9]);
+    for id in error.ids {
+        assert!(crowd.remove(id).is_some());
+    }
+    assert_eq!(crowd.set_obstacles(house), Ok(()));
+}
+
+/// An agent whose numbers are outside of the domain of the law is rejected, with its id.
+pub fn an_agent_outside_the_domain_is_rejected<G: Geometry<Vector: Send + Sync> + Send + Sync>()
+where
+    G::Scalar: SwarmScalar,
+{
+    let mut crowd = crowd::<G>();
+    crowd.insert_with_id(agent::<G>(0.0, 0.0).with_id(3)).expect("it is alone");
+    let named = |result: Result<(), Error>| match result {
+        Err(Error::AgentOutOfRange { id, what, .. }) => (id, what),
+        other => panic!("{other:?}"),
+    };
+    let fast = agent::<G>(9.0, 0.0).with_id(5).with_max_speed(n(129.0));
+    assert_eq!(named(crowd.insert_with_id(fast).map(|_| ())), (5, "max_speed · dt"));
+    assert_eq!(named(crowd.place(fast).map(|_| ())), (4, "max_speed · dt"));
+    assert_eq!(named(crowd.set_max_speed(3, n(129.0))), (3, "max_speed · dt"));
+    assert_eq!((crowd.set_max_speed(3, n(127.0)), crowd.check()), (Ok(()), Ok(())));
+    // A way of 32 in a step, for radii of 1 and a half.
+    let mut slow = Crowd::<G>::new(CrowdRules::default(), n(16.0)).expect("the rules make sense");
+    assert_eq!(slow.insert(agent(0.0, 0.0)), Ok(0));
+    assert_eq!(rejected(slow.insert(agent::<G>(9.0, 0.0).with_radius(n(0.5)))), Some("max_speed · dt"));
+    // At most radius / (256 ε) from the origin.
+    if G::Scalar::epsilon() >= n(1e-6) {
+        return;
+    }
+    let far = n::<G::Scalar>(1.0) / (G::Scalar::epsilon() * n(256.0));
+    let at = |x: G::Scalar| agent::<G>(0.0, 0.0).with_id(3).with_position(G::Vector::new(x, n(0.0)));
+    assert_eq!(named(crowd.replace(at(far * n(1.25)))), (3, "position"));
+    assert_eq!(crowd.replace(at(far * n(0.75))), Ok(()));
+    assert_eq!(crowd.check(), Ok(()));
+    let weak = agent::<G>(0.0, 0.0).with_max_force(G::Scalar::epsilon() * n(64.0));
+    assert_eq!(named(crowd.insert(weak).map(|_| ())), (4, "max_force"));
 }
 
 /// Agents that are placed at one point are apart, at rest if needed, and on this side of a wall.

@@ -8,6 +8,7 @@ use super::member::{Member, at_its_speed};
 use super::store::{Crowd, Strength};
 use crate::agent::Agent;
 use crate::checked::Validate;
+use crate::crowd::domain::check_domain;
 use crate::crowd::rules::CrowdRules;
 use crate::crowd::surroundings::Surroundings;
 use crate::crowd::wish::most_acceleration;
@@ -42,6 +43,8 @@ impl<G: Geometry> Crowd<G> {
     /// - [`Error::OutOfRange`] of `position` if it touches another agent or an obstacle, up to
     ///   rounding, of `velocity` if it or an agent near it could not brake in time, of `max_force`
     ///   if agents count on a stronger braking, of `torus` if the world is too small.
+    /// - The errors of [`SafetyFilter::check_step`](crate::crowd::SafetyFilter::check_step): a
+    ///   position too far from the origin for the type of numbers, a `dt` too long for the speed.
     /// - [`Error::TooMany`] if no id is left.
     pub fn insert(&mut self, agent: Agent<G>) -> Result<u32, Error> {
         self.insert_with_id(Agent { id: self.next_id, ..agent })
@@ -90,11 +93,16 @@ impl<G: Geometry> Crowd<G> {
     /// # Errors
     /// - [`Error::NotFinite`] or [`Error::Negative`] for such a limit.
     /// - [`Error::OutOfRange`] of `id` if no agent has it, of `torus` if the world is too small.
+    /// - [`Error::AgentOutOfRange`] for a higher limit, as at [`insert`](Self::insert).
     pub fn set_max_speed(&mut self, id: u32, max_speed: G::Scalar) -> Result<(), Error> {
         not_negative("max_speed", max_speed)?;
         let index = self.find(id)?;
         let mut member = self.members[index];
+        let is_faster = max_speed > member.agent.max_speed;
         member.agent.max_speed = max_speed;
+        if is_faster {
+            check_domain(&member.agent, self.dt)?;
+        }
         let extremes = self.extremes.with(&member);
         self.check_reach(self.reach(self.strength, extremes))?;
         self.members[index] = member;
@@ -156,6 +164,7 @@ impl<G: Geometry> Crowd<G> {
         let rules = self.rules();
         self.iter().try_for_each(|member| {
             rules.filter.check(&at_its_speed(&member.agent))?;
+            check_domain(&member.agent, self.dt)?;
             self.check_state(&member.agent, member.agent.id, &rules)
         })
     }
@@ -186,6 +195,7 @@ impl<G: Geometry> Crowd<G> {
         rules.filter.check(&at_its_speed(&agent))?;
         self.look();
         let agent = agent.with_position(self.inside(agent.position));
+        check_domain(&agent, self.dt)?;
         let mut extremes = self.extremes.with(&Member::new(agent));
         extremes.size = extremes.size + way + way;
         let reach = self.reach(Some(strength), extremes);

@@ -5,6 +5,7 @@ mod extremes;
 mod ground;
 mod job;
 mod member;
+mod obstacles_error;
 mod person;
 mod place;
 mod rules;
@@ -14,5 +15,6 @@ mod step;
 mod store;
 
 pub use member::{Member, Status};
+pub use obstacles_error::ObstaclesError;
 pub use person::Person;
 pub use store::Crowd;

@@ -106,7 +106,10 @@ impl<'de, G: Geometry<Scalar: Deserialize<'de>>> serde::Deserialize<'de> for Cro
         }
         for member in saved.members {
             let id = member.agent.id;
-            let reject = |error| In::Error::custom(format_args!("agent {id}: {error}"));
+            let reject = |error| match error {
+                Error::AgentOutOfRange { .. } => In::Error::custom(error),
+                error => In::Error::custom(format_args!("agent {id}: {error}")),
+            };
             if id >= saved.next_id {
                 return Err(In::Error::custom(format_args!(
                     "agent {id}: next_id has to be larger than every id"

@@ -7,6 +7,7 @@ use alloc::vec::Vec;
 use super::extremes::Extremes;
 use super::ground::Ground;
 use super::member::Member;
+use super::obstacles_error::ObstaclesError;
 use crate::agent::Agent;
 use crate::bounds::Bounds;
 use crate::checked::Validate;
@@ -32,7 +33,8 @@ use crate::vector::Geometry;
 /// all can brake. [`insert`](Self::insert), [`replace`](Self::replace) and
 /// [`set_obstacles`](Self::set_obstacles) reject changes that would break them. A lower limit of
 /// [`set_max_speed`](Self::set_max_speed) is reached by braking. The domain of the law is the same:
-/// in `f32` up to 3,000 radii from the origin.
+/// in `f32` up to 3,000 radii from the origin. An agent that could hardly move is rejected:
+/// [`SafetyFilter::check_step`](crate::crowd::SafetyFilter::check_step).
 ///
 /// Results are bit-identical for any number of threads and any order of insertion with equal ids.
 /// With the feature `rayon`, the agents are divided among the threads of rayon's pool. The time for
@@ -160,12 +162,13 @@ impl<G: Geometry> Crowd<G> {
     /// ([`Piece`](crate::terrain::Piece)), so a wall may be drawn in parts.
     ///
     /// # Errors
-    /// The errors of [`Shape::validate`](Validate::validate), and [`Error::OutOfRange`] if an agent
-    /// would touch one or could not brake in time. The obstacles are then the same as before.
+    /// The errors of [`Shape::validate`](Validate::validate), and [`Error::OutOfRange`] with the
+    /// ids of all agents that would touch one or could not brake in time. The obstacles are then
+    /// the same as before.
     pub fn set_obstacles(
         &mut self,
         shapes: impl IntoIterator<Item = impl Into<Shape<G>>>,
-    ) -> Result<(), Error> {
+    ) -> Result<(), ObstaclesError> {
         let shapes: Vec<Shape<G>> = shapes.into_iter().map(Into::into).collect();
         shapes.iter().try_for_each(Validate::validate)?;
         let before = core::mem::replace(&mut self.ground, Ground::new());
@@ -267,11 +270,15 @@ impl<G: Geometry> Crowd<G> {
     }
 
     /// Makes the index of obstacles complete within this distance.
-    fn check_before_obstacles(&mut self) -> Result<(), Error> {
+    fn check_before_obstacles(&mut self) -> Result<(), ObstaclesError> {
         self.sight.expire();
         self.look();
         let rules = self.rules();
-        self.members.iter().try_for_each(|member| self.check_before(&member.agent, &rules))
+        let fault =
+            |member: &Member<G>| Some((member.agent.id, self.check_before(&member.agent, &rules).err()?));
+        let mut faults = self.iter().filter_map(fault).peekable();
+        let Some((_, reason)) = faults.peek().copied() else { return Ok(()) };
+        Err(ObstaclesError { reason, ids: faults.map(|(id, _)| id).collect() })
     }
 
     /// Checks that an agent touches no obstacle at rest, even if it brakes from now on.

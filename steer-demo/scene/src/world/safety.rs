@@ -70,6 +70,10 @@ impl World {
         if self.scene.edge == Edge::Bounce && is_outside(me.position) {
             return Some("it begins outside of the world: a start within its sides is needed".into());
         }
+        let filter = avoider.rules_of(me).filter;
+        if let Err(Error::AgentOutOfRange { what, needed, .. }) = filter.check_step(me, view.dt) {
+            return Some(format!("{what} is out of range: {needed} is needed"));
+        }
         if me.speed() > 0.0 && Strength::of([me]).is_none() {
             return Some("it moves and cannot brake: a `max_force` or no velocity is needed".into());
         }
