@@ -1,7 +1,7 @@
 //! The list of scenes: by topic, with small pictures, and filtered by a text.
 
 use core::time::Duration;
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
 use eframe::egui::{
@@ -47,6 +47,8 @@ struct Row {
     name: &'static str,
     about: String,
     topic: Topic,
+    /// Text that is searched: name, description, topic, and the scene's behaviours.
+    text: String,
 }
 
 struct Making {
@@ -55,6 +57,11 @@ struct Making {
     world: World,
     painter: Painter,
     steps: usize,
+}
+
+/// The text in small letters, with spaces in names.
+fn plain(text: &str) -> String {
+    text.to_lowercase().replace('_', " ")
 }
 
 /// Names of the built-in scenes in the order of the list.
@@ -69,7 +76,12 @@ impl Gallery {
             .iter()
             .filter_map(|builtin| {
                 let scene = load(builtin.name).ok()?;
-                Some(Row { name: builtin.name, topic: scene.topic?, about: scene.about })
+                let topic = scene.topic?;
+                let steering = scene.locations().flat_map(|location| scene.steering(location));
+                let behaviors: BTreeSet<&str> = steering.map(|entry| entry.behavior.name()).collect();
+                let text = [builtin.name, &scene.about, topic.title()].into_iter().chain(behaviors);
+                let text = plain(&text.collect::<Vec<_>>().join("\n"));
+                Some(Row { name: builtin.name, topic, about: scene.about, text })
             })
             .collect();
         // The sort keeps the order of names.
@@ -100,12 +112,14 @@ impl Gallery {
             eframe::egui::WidgetInfo::labeled(eframe::egui::Role::TextInput, true, "Find a scene")
         });
         ui.add_space(2.0);
-        let wanted = self.filter.trim().to_lowercase();
-        let fits = |row: &Row| {
-            [row.name, &row.about, row.topic.title()].iter().any(|text| text.to_lowercase().contains(&wanted))
-                || row.name.replace('_', " ").contains(&wanted)
-        };
-        let shown: Vec<usize> = (0..self.rows.len()).filter(|i| fits(&self.rows[*i])).collect();
+        let wanted = plain(self.filter.trim());
+        let fits = |index: &usize| self.rows[*index].text.contains(&wanted);
+        let mut shown: Vec<usize> = (0..self.rows.len()).filter(fits).collect();
+        // An equal name is before names that begin with the text, and these before all others.
+        shown.sort_by_key(|index| {
+            let name = plain(self.rows[*index].name);
+            (!wanted.is_empty()).then_some((name != wanted, !name.starts_with(&wanted)))
+        });
         // Enter, which leaves the text, opens the first scene that is found.
         let entered = filter.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
         if entered && !wanted.is_empty() {
@@ -114,7 +128,7 @@ impl Gallery {
         let mut missing = None;
         ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
             if shown.is_empty() {
-                ui.weak("No scene has this in its name or its text.");
+                ui.weak("No scene has this in its name, its text or its behaviours.");
             }
             let mut heading = "";
             for index in shown {

@@ -1,6 +1,6 @@
 //! The list of scenes.
 
-use eframe::egui::{Key, Role, vec2};
+use eframe::egui::{Key, Modifiers, Role, vec2};
 use steer_demo::window::{App, scenes};
 use steer_scene::scene::{builtins, load};
 
@@ -88,6 +88,35 @@ fn enter_opens_the_first_scene_that_is_found() {
     desk.key(Key::Enter);
     desk.frames(2);
     assert_eq!(desk.session().scene().name, "tube", "nothing was found");
+}
+
+#[test]
+fn enter_opens_an_equal_name_then_a_beginning_then_any_text() {
+    let empty = App::of("nothing", crate::window::session(r#"{"agents":[]}"#));
+    let mut desk = Desk::sized(empty, vec2(1280.0, 800.0), STEP);
+    let names = builtins().iter().map(|builtin| (builtin.name.to_owned(), builtin.name));
+    let spoken =
+        builtins().iter().map(|builtin| (builtin.name.replace('_', " ").to_uppercase(), builtin.name));
+    // A beginning, a part of a name, and a behaviour that no name and no text has.
+    let parts = [("cir", "circle"), ("lead", "leader"), ("look where", "face")];
+    let parts = parts.map(|(text, name)| (text.to_owned(), name));
+    for (text, name) in names.chain(spoken).chain(parts) {
+        desk.click(desk.all(Role::TextInput, "Find a scene")[0].center());
+        desk.write(&text);
+        desk.key(Key::Enter);
+        desk.frames(2);
+        assert_eq!(desk.session().scene().name, name, "{text}");
+        desk.click(desk.all(Role::TextInput, "Find a scene")[0].center());
+        desk.shortcut(Modifiers::COMMAND, Key::A);
+        desk.key(Key::Backspace);
+    }
+    desk.click(desk.all(Role::TextInput, "Find a scene")[0].center());
+    desk.write("pursue");
+    desk.key(Key::Enter);
+    desk.frames(2);
+    let session = desk.session().scene();
+    let mut steering = session.locations().flat_map(|location| session.steering(location));
+    assert!(steering.any(|entry| entry.behavior.name() == "pursue"), "{}", session.name);
 }
 
 #[test]
