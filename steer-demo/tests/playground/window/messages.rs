@@ -79,6 +79,9 @@ fn every_scene_has_a_hint() {
     for builtin in builtins() {
         let hint = load(builtin.name).expect("a scene").hint;
         assert!((10..80).contains(&hint.len()) && !hint.ends_with('.'), "{}: {hint}", builtin.name);
+        // A page selects no agent, and its gallery has no sliders.
+        let touched = ["Drag ", "Move the pointer"].iter().any(|begin| hint.starts_with(begin));
+        assert!(touched && !hint.contains("eights"), "{}: {hint}", builtin.name);
     }
 }
 
