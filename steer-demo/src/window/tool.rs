@@ -35,7 +35,9 @@ impl Tool {
             Self::Path => {
                 "Each click lays a waypoint of a path that the selected or nearest agent follows instead of its goal"
             }
-            Self::Add => "Each click adds an agent like the selected one, or a wanderer",
+            Self::Add => {
+                "Each click adds an agent like the selected one, in a crowd like the nearest, or a wanderer"
+            }
             Self::Remove => "Each click removes an agent, an obstacle or a waypoint",
         }
     }

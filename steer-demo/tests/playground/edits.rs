@@ -3,8 +3,8 @@
 use serde_json::json;
 use steer_glam::steer_core::Vec2Like as _;
 use steer_scene::play::{Session, Thing};
-use steer_scene::scene::Scene;
-use steer_scene::vector::V;
+use steer_scene::scene::{Scene, builtins};
+use steer_scene::vector::{Agent, V};
 
 use crate::{json as whole, open, v};
 
@@ -188,6 +188,32 @@ fn agents_are_added_at_the_requested_position() {
     assert_eq!(session.selected(), None);
     (0..3).for_each(|_| assert!(session.redo()));
     assert_eq!(place(&session, 8), v(90.0, 10.0));
+}
+
+#[test]
+fn a_person_is_added_to_a_crowd() {
+    let text = builtins().iter().find(|builtin| builtin.name == "crowd_and_stones").expect("a scene").text;
+    let mut session = open(text);
+    (0..60).for_each(|_| assert!(session.step()));
+    let near = place(&session, 40);
+    session.add_agent(near + v(2.0, 14.0)).expect("a place");
+    let (agents, group) = (session.world().agents(), &session.scene().groups[0]);
+    assert_eq!((session.selected(), group.count), (Some(72), 73), "it keeps to the rules of the crowd");
+    let limits = |i: usize| (agents[i].radius, agents[i].max_speed, agents[i].max_force);
+    assert_eq!(limits(72), limits(40));
+    // It goes to the goal of the nearest, and touches no other on the way.
+    let begun = place(&session, 72).distance(place(&session, 40));
+    for _ in 0..200 {
+        assert!(session.step());
+        let agents = session.world().agents();
+        let apart = |other: &Agent| other.position.distance(agents[72].position) > 2.0 * 7.0 - 1e-9;
+        assert!(agents[..72].iter().all(apart), "step {}", session.world().steps());
+    }
+    assert!(place(&session, 72).distance(place(&session, 40)) < 4.0 * begun);
+    // Outside of a crowd the new one wanders.
+    let mut session = open(r#"{"agents":[{"position":[9,9],"radius":5}]}"#);
+    session.add_agent(v(20.0, 20.0)).expect("a place");
+    assert_eq!(session.scene().agents[1].steering[0].behavior.name(), "wander");
 }
 
 #[test]

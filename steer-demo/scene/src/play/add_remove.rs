@@ -14,7 +14,8 @@ use crate::world::Mapping;
 
 impl Session {
     /// Adds an agent at a position and selects it. It is a copy of the selected agent without its
-    /// name, or else a wandering agent. If a member of a group is selected, the group grows by one.
+    /// name. Without a selection it is a copy of the nearest agent if that one has `avoidance`,
+    /// else a wandering agent. If a member of a group is copied, the group grows by one.
     ///
     /// # Errors
     /// Returns an error if the position is beyond the largest coordinate, or if the scene with one
@@ -22,7 +23,10 @@ impl Session {
     pub fn add_agent(&mut self, at: V) -> Result<(), Fault> {
         let mut scene = self.scene.clone();
         let place = json!([at.x(), at.y()]);
-        let index = match self.location() {
+        let of_crowd =
+            |location: &Location| self.scene.spec(*location).is_some_and(|spec| spec.avoidance.is_some());
+        let nearest = || self.scene.location(self.nearest_agent(at)?).filter(of_crowd);
+        let index = match self.location().or_else(nearest) {
             Some(Location::Member { group, number }) => {
                 // Reading a circle checks the range of the position.
                 parse_value::<CircleSpec>(&json!({"center": place, "radius": 0}))?;

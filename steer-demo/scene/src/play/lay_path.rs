@@ -103,7 +103,7 @@ impl Session {
     }
 
     /// Index of the agent that is nearest to a position.
-    fn nearest_agent(&self, at: V) -> Option<usize> {
+    pub(super) fn nearest_agent(&self, at: V) -> Option<usize> {
         let far = |index: &usize| self.world.agents()[*index].position.distance(at);
         (0..self.world.agents().len()).min_by(|one, other| far(one).total_cmp(&far(other)))
     }
