@@ -1,8 +1,8 @@
 //! A scene on a canvas.
 
 use steer_scene::draw::{Foresight, Painter, Point, Show, Theme, View};
-use steer_scene::play::{Session, Thing, link, open_link};
-use steer_scene::scene;
+use steer_scene::play::{Session, Thing, link_of, open_link};
+use steer_scene::scene::{self, Scene, builtins};
 use steer_scene::vector::V;
 use tiny_skia::Pixmap;
 #[cfg(target_arch = "wasm32")]
@@ -21,6 +21,8 @@ pub struct Live {
     pub(crate) ringed: bool,
     /// Steps before the first picture.
     lead: u32,
+    /// The scene as it was opened.
+    opened: Scene,
     picture: Option<Picture>,
 }
 
@@ -169,9 +171,19 @@ impl Live {
     }
 
     /// Part of a link, from `#` on, that opens the scene with its changes in the playground.
+    ///
+    /// A scene that was opened in a later state of a built-in one, as the site has some, is linked
+    /// with the start of the built-in one.
     #[must_use]
     pub fn link(&self) -> String {
-        link(&self.session)
+        let (scene, opened) = (self.session.scene(), &self.opened);
+        let builtin = builtins().iter().find(|builtin| builtin.name == opened.name);
+        let started = builtin.and_then(|builtin| {
+            let original = scene::read(builtin.text.as_bytes()).ok()?;
+            let is_state = link_of(&restarted(opened, opened, &original)).starts_with("#scene=");
+            is_state.then(|| restarted(scene, opened, &original))
+        });
+        link_of(started.as_ref().unwrap_or(scene))
     }
 
     /// Restarts the scene with its changes, at the state of the first picture.
@@ -202,7 +214,8 @@ impl Live {
         session.playing = true;
         // All changes are one edit: nothing is undone here.
         session.begin();
-        let mut live = Self { session, held: None, ringed: false, lead, picture: None };
+        let opened = session.scene().clone();
+        let mut live = Self { session, held: None, ringed: false, lead, opened, picture: None };
         live.settle();
         live
     }
@@ -248,6 +261,19 @@ impl Live {
         let one = self.view()?.length(1.0);
         (one > 0.0).then(|| f64::from(pixels) / f64::from(one))
     }
+}
+
+/// Returns the scene in which agents start as in the original, if they start as when it was opened.
+fn restarted(scene: &Scene, opened: &Scene, original: &Scene) -> Scene {
+    let mut restarted = scene.clone();
+    let specs = restarted.agents.iter_mut().chain(&mut restarted.groups);
+    let before = opened.agents.iter().chain(&opened.groups);
+    for ((spec, opened), original) in specs.zip(before).zip(original.agents.iter().chain(&original.groups)) {
+        if (&spec.position, &spec.velocity) == (&opened.position, &opened.velocity) {
+            (spec.position, spec.velocity) = (original.position.clone(), original.velocity.clone());
+        }
+    }
+    restarted
 }
 
 /// View of the whole world, or of the largest part in its middle that covers the picture.

@@ -1,9 +1,12 @@
 //! Scenes on canvases: pixels, pointer, keyboard, sliders.
 
-use serde_json::Value;
+use serde_json::{Value, json};
 use steer_glam::steer_core::Vec2Like as _;
 use steer_live::Live;
-use steer_scene::scene::builtins;
+use steer_scene::play::link_of;
+use steer_scene::scene::{builtins, read};
+use steer_scene::vector::{Agent, V};
+use steer_scene::world::World;
 
 /// One agent that seeks, and one that does nothing.
 const SCENE: &str = r#"{"name": "two", "width": 400, "height": 300, "agents": [
@@ -53,6 +56,65 @@ fn a_thing_is_dragged_to_the_pixel_and_the_link_has_it() {
     assert_ne!(live.link(), before);
     let again = Live::follow(&live.link()).expect("its own link opens");
     assert_eq!(again.link(), live.link());
+}
+
+/// Text of a built-in scene in its state after so many steps, as the site writes it.
+fn formed(name: &str, steps: usize) -> String {
+    let text = builtins().iter().find(|builtin| builtin.name == name).expect("a scene").text;
+    let mut world = World::new(&read(text.as_bytes()).expect("a scene")).expect("a world");
+    (0..steps).for_each(|_| world.step());
+    let mut scene: Value = serde_json::from_str(text).expect("JSON");
+    let mut agents = world.agents().iter();
+    for list in ["agents", "groups"] {
+        for spec in scene.get_mut(list).and_then(Value::as_array_mut).into_iter().flatten() {
+            let count = spec["count"].as_u64().unwrap_or(1) as usize;
+            let own: Vec<Agent> = agents.by_ref().take(count).copied().collect();
+            for (key, of) in [("position", (|a| a.position) as fn(&Agent) -> V), ("velocity", |a| a.velocity)]
+            {
+                let pairs: Vec<Value> =
+                    own.iter().map(|agent| json!([of(agent).x(), of(agent).y()])).collect();
+                spec[key] = if spec["count"].is_null() { pairs[0].clone() } else { pairs.into() };
+            }
+        }
+    }
+    scene.to_string()
+}
+
+#[test]
+fn the_link_of_a_state_of_a_built_in_scene_has_its_name_and_the_changes() {
+    for (name, link) in [("boids", "#scene=boids&seed=11"), ("murmuration", "#scene=murmuration&seed=23")] {
+        let text = formed(name, 20);
+        let mut live = Live::open(&text, 0).expect("a scene");
+        assert_eq!(live.link(), link);
+        live.advance(1.0, 100);
+        assert_eq!(live.link(), link, "a run changes no scene");
+        // A change is in the link, without the position of each bird.
+        assert_eq!(live.set("groups[0].max_speed", 4.25), "");
+        let changed = live.link();
+        assert!(changed.starts_with("#s=") && changed.len() < 1000, "{} characters", changed.len());
+        let opened = Live::follow(&changed).expect("a link");
+        assert_eq!(opened.session().value("groups[0].max_speed"), Ok(json!(4.25)));
+        assert_eq!(opened.session().value("groups[0].position"), Ok(json!("random")));
+        // An older link has the positions and opens as before.
+        let old = link_of(&read(text.as_bytes()).expect("a scene"));
+        let opened = Live::follow(&old).expect("a link");
+        assert_ne!(opened.session().value("groups[0].position"), Ok(json!("random")));
+    }
+    // Another scene of the same name is linked whole.
+    let live = Live::open(r#"{"name": "boids", "agents": [{"position": [1, 2]}]}"#, 0).expect("a scene");
+    assert!(live.link().starts_with("#s="));
+}
+
+#[test]
+fn a_falcon_that_was_moved_is_in_the_link() {
+    let mut live = Live::open(&formed("murmuration", 5), 0).expect("a scene");
+    live.show(800, 600, false, false, false);
+    assert!(live.next().starts_with("falcon"), "{}", live.next());
+    live.nudge(30.0, 0.0);
+    let opened = Live::follow(&live.link()).expect("a link");
+    let falcon = "agents[0].position";
+    assert_eq!(opened.session().value(falcon), live.session().value(falcon));
+    assert!(live.link().len() < 1000);
 }
 
 #[test]
