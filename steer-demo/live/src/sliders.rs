@@ -1,7 +1,7 @@
 //! Values of a scene that the page shows as sliders.
 
 use serde_json::{Value, json};
-use steer_scene::play::{Kind, Knob, Session};
+use steer_scene::play::{Kind, Knob, Session, cosine, degrees};
 use steer_scene::scene::Location;
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -31,9 +31,10 @@ impl Live {
         Value::Array(sliders.collect()).to_string()
     }
 
-    /// Sets a value of the scene and of the run. Returns the reason if it is rejected, else an
-    /// empty text.
+    /// Sets a value of the scene and of the run, for a cone of sight its angle in degrees. Returns
+    /// the reason if it is rejected, else an empty text.
     pub fn set(&mut self, path: &str, value: f64) -> String {
+        let value = if path.ends_with(".min_cos") { cosine(value) } else { value };
         let whole = value as i64;
         let value = if whole as f64 == value { json!(whole) } else { json!(value) };
         self.session.set(path, value).err().map_or_else(String::new, |fault| fault.refuse(path).to_string())
@@ -70,7 +71,7 @@ fn knobs(session: &mut Session) -> Vec<Knob> {
 }
 
 fn is_number(knob: &Knob) -> bool {
-    matches!(knob.kind, Kind::Number { .. } | Kind::Whole { .. }) && value(knob).is_number()
+    matches!(knob.kind, Kind::Number { .. } | Kind::Whole { .. } | Kind::Angle) && value(knob).is_number()
 }
 
 /// Value of a number, or the usual one if it is absent.
@@ -128,7 +129,12 @@ fn slider(session: &Session, all: &[Knob], knob: &Knob) -> Value {
     let ((from, to), logarithmic, whole) = match &knob.kind {
         Kind::Number { range, logarithmic, .. } => (*range, *logarithmic, false),
         Kind::Whole { range: (from, to) } => ((*from as f64, *to as f64), false, true),
-        _ => ((0.0, 1.0), false, false),
+        _ => ((0.0, 360.0), false, false),
+    };
+    let value = value(knob);
+    let (value, unit) = match knob.kind {
+        Kind::Angle => (json!(degrees(value.as_f64().unwrap_or_default())), "°"),
+        _ => (value.clone(), &*knob.key.unit),
     };
     let label = knob.label.replace('_', " ");
     let label = match owner(session, knob) {
@@ -136,7 +142,7 @@ fn slider(session: &Session, all: &[Knob], knob: &Knob) -> Value {
         None => label,
     };
     json!({
-        "paths": paths, "label": label, "help": knob.key.doc, "unit": knob.key.unit, "value": value(knob),
+        "paths": paths, "label": label, "help": knob.help(), "unit": unit, "value": value,
         "from": from, "to": to, "logarithmic": logarithmic, "whole": whole,
     })
 }

@@ -118,6 +118,25 @@ fn a_falcon_that_was_moved_is_in_the_link() {
 }
 
 #[test]
+fn the_cone_of_sight_is_an_angle_in_degrees() {
+    let sight = include_str!("../../page/lessons/sight.json");
+    let mut live = Live::open(sight, 0).expect("a scene");
+    let paths = live.session().scene().sliders.join(",");
+    let shown = sliders(&mut live, &paths);
+    let labels: Vec<_> = shown.iter().map(|slider| slider["label"].as_str().unwrap_or_default()).collect();
+    assert_eq!(labels, ["bird: alignment sight", "bird: cohesion sight", "bird: alignment angle of sight"]);
+    let (angle, path) = (&shown[2], "agents[0].steering[0].boids.alignment.min_cos");
+    let whole = [&angle["value"], &angle["from"], &angle["to"]].map(|x| x.as_f64().unwrap_or_default());
+    assert!((whole[0] - 240.0).abs() < 1e-9 && whole[1..] == [0.0, 360.0], "{angle}");
+    assert_eq!((angle["unit"].as_str(), angle["paths"][0].as_str()), (Some("°"), Some(path)));
+    // 2 · arccos of the file's value: 1, 0.5, 0, -0.5, -1.
+    for (degrees, cosine) in [(0.0, 1.0), (120.0, 0.5), (180.0, 0.0), (240.0, -0.5), (360.0, -1.0)] {
+        assert_eq!(live.set(path, degrees), "");
+        assert_eq!(live.session().value(path), Ok(json!(cosine)));
+    }
+}
+
+#[test]
 fn a_covering_view_has_the_middle_in_the_middle() {
     let mut live = Live::open(SCENE, 0).expect("the scene is right");
     live.show(300, 100, true, false, true);

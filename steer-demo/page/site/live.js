@@ -225,7 +225,7 @@ class Scene {
     const [low, high] = [Math.max(from, to / 1e4), to];
     const place = x => logarithmic ? Math.log(Math.max(x, low) / low) / Math.log(high / low) : x;
     const number = x => logarithmic ? low * (high / low) ** x : x;
-    const shown = x => whole ? String(x) : x.toLocaleString("en", { maximumSignificantDigits: 3, useGrouping: false });
+    const shown = x => (whole ? String(x) : x.toLocaleString("en", { maximumSignificantDigits: 3, useGrouping: false })) + (unit === "°" ? unit : "");
     const output = element("output", { textContent: shown(value) });
     const input = element("input", { type: "range", min: logarithmic ? 0 : from, max: logarithmic ? 1 : to, step: whole ? 1 : "any", value: place(value) });
     input.addEventListener("input", () => {

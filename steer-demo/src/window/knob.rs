@@ -5,7 +5,7 @@ use eframe::egui::{
     SliderClamping, Ui, UiBuilder, Widget as _, vec2,
 };
 use serde_json::{Value, json};
-use steer_scene::play::{Kind, Knob};
+use steer_scene::play::{Kind, Knob, cosine, degrees};
 
 /// Width for the names of values, in points.
 const NAMES: f32 = 100.0;
@@ -42,7 +42,7 @@ pub(super) fn show(ui: &mut Ui, knob: &Knob, objects: &[&str]) -> Turn {
             // The name may have been too long for its space.
             name.on_hover_ui(|ui| {
                 ui.strong(label);
-                ui.label(&knob.key.doc);
+                ui.label(knob.help());
                 if !knob.key.unit.is_empty() {
                     ui.weak(&knob.key.unit);
                 }
@@ -96,6 +96,17 @@ fn control(ui: &mut Ui, knob: &Knob, turn: &mut Turn) {
             let response = slider.ui(ui);
             turn.identify(&response, "");
             turn.follow(&response, json!(number.clamp(bounds.0, bounds.1)));
+        }
+        Kind::Angle => {
+            let mut angle = degrees(knob.value.as_f64().unwrap_or_default());
+            let slider = Slider::new(&mut angle, 0.0..=360.0)
+                .suffix("°")
+                .clamping(SliderClamping::Never)
+                .update_while_editing(false)
+                .max_decimals(1);
+            let response = slider.ui(ui);
+            turn.identify(&response, "");
+            turn.follow(&response, json!(cosine(angle)));
         }
         Kind::Whole { range } => {
             let mut number = knob.value.as_u64().unwrap_or_default();

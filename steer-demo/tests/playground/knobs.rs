@@ -3,6 +3,7 @@
 use serde_json::{Value, json};
 use steer_scene::behavior::Behavior;
 use steer_scene::play::{Kind, Knob, Section, Session};
+use steer_scene::scene::builtins;
 
 use crate::json as whole;
 use crate::{everything, open};
@@ -13,6 +14,7 @@ fn others(knob: &Knob) -> Vec<Value> {
         Kind::Number { range: (least, most), bounds, .. } => {
             vec![json!(least), json!(most), json!((least + most) / 2.0), json!(bounds.0), json!(bounds.1)]
         }
+        Kind::Angle => vec![json!(-1.0), json!(0.25), json!(1.0)],
         Kind::Whole { range: (least, most) } => vec![json!(least), json!(most), json!(least + 1)],
         Kind::Switch => vec![json!(true), json!(false)],
         Kind::Choice(choices) => choices.iter().map(|choice| choice.1.clone()).collect(),
@@ -176,7 +178,7 @@ fn kinds_and_defaults_are_those_of_the_reader() {
     let longest = knob("agents[0].steering[1].pursue.max_prediction");
     assert_eq!((longest.optional, &longest.value, &longest.default), (true, &Value::Null, &None));
     let cone = knob("agents[0].steering[2].boids.cohesion.min_cos");
-    assert!(matches!(cone.kind, Kind::Number { bounds: (-1e100, 1e100), .. }));
+    assert_eq!((&cone.kind, &*cone.label), (&Kind::Angle, "cohesion angle of sight"));
     assert!(matches!(knob("agents[0].steering[2].boids.nearest").kind, Kind::Whole { .. }));
     assert_eq!(knob("agents[0].steering[3].offset_pursuit.offset").kind, Kind::Pair { place: false });
     let words = ["pointer", "b[0]", "b[1]"].map(String::from).to_vec();
@@ -197,6 +199,53 @@ fn kinds_and_defaults_are_those_of_the_reader() {
     session.set(&time.path, 6.into()).expect("a time");
     assert_eq!(session.value(&time.path), Ok(json!(6.0)));
     session.set("agents[0].steering[0].keep_speed", json!({"speed": 3})).expect_err("one an entry");
+}
+
+#[test]
+fn sliders_go_to_four_times_the_value_of_the_scene() {
+    let text = |name: &str| builtins().iter().find(|builtin| builtin.name == name).expect("a scene").text;
+    // A hall in metres, and a flock in pixels.
+    let mut hall = open(text("evacuation"));
+    let mut flock = open(text("boids"));
+    hall.select(Some(0));
+    flock.select(Some(0));
+    let range = |session: &Session, path: &str| {
+        let sections = [session.knobs(), session.world_knobs()].concat();
+        let mut knobs = sections.into_iter().flat_map(|section| section.knobs);
+        match knobs.find(|knob| knob.path == path).unwrap_or_else(|| panic!("{path}")).kind {
+            Kind::Number { range, logarithmic: false, .. } => range,
+            Kind::Whole { range } => (range.0 as f64, range.1 as f64),
+            kind => panic!("{path}: {kind:?}"),
+        }
+    };
+    let wander = "groups[0].steering[2].weight";
+    for _ in 0..3 {
+        for (path, most) in [("max_speed", 5.6), ("radius", 0.88), ("count", 800.0)] {
+            assert_eq!(range(&hall, &format!("groups[0].{path}")).1, most, "{path}");
+        }
+        assert_eq!((range(&hall, "width"), range(&hall, "dt")), ((0.53125, 136.0), (0.0, 0.4)));
+        assert_eq!(range(&flock, wander), (-0.12, 0.12));
+        // The range is the same during a drag, which is one edit, and after it.
+        hall.begin();
+        for speed in [2.0, 5.0, 5.6] {
+            hall.set("groups[0].max_speed", speed.into()).expect("a speed");
+            flock.set(wander, (speed / 50.0).into()).expect("a weight");
+        }
+        hall.end();
+    }
+    // A number that is typed may be larger.
+    hall.set("groups[0].max_speed", 20.0.into()).expect("a speed");
+    assert_eq!(range(&hall, "groups[0].max_speed").1, 22.4);
+    // A radius of zero has the scale of the world, and an added value the usual one.
+    let mut point = open(r#"{"width":34,"agents":[{"position":[1,2]}]}"#);
+    point.select(Some(0));
+    assert_eq!(range(&point, "agents[0].radius"), (0.0, 1.7));
+    point.add_entry("tether").expect("an entry");
+    for length in [100.0, 390.0, 30.0] {
+        let path = "agents[0].steering[0].tether.length";
+        point.set(path, length.into()).expect("a length");
+        assert_eq!(range(&point, path), (0.0, 400.0));
+    }
 }
 
 #[test]

@@ -14,13 +14,13 @@ impl Session {
     /// The three values of each group that change its motion most: the weights of the rules of a
     /// flock, then the first number of each entry, then the maximum speed.
     pub fn group_knobs(&self) -> Vec<Section> {
-        (0..self.scene.groups.len()).map(|group| of_group(&self.scene, group)).collect()
+        (0..self.scene.groups.len()).map(|group| of_group(&self.scene, self.opened(), group)).collect()
     }
 }
 
-fn of_group(scene: &Scene, group: usize) -> Section {
+fn of_group(scene: &Scene, opened: &Scene, group: usize) -> Section {
     let location = Location::Member { group, number: 0 };
-    let sections = of_location(scene, location);
+    let sections = of_location(scene, opened, location);
     let entries = || sections.iter().filter(|section| section.entry.is_some());
     let weight = |rule: &str| {
         entries().find_map(|section| {

@@ -7,7 +7,9 @@ use super::Session;
 use super::part::to_value;
 use crate::behavior::Behavior;
 use crate::scene::table::{Key, Range, Shape};
-use crate::scene::{LARGEST_COORDINATE, LARGEST_NUMBER, Location, OPPOSITE, Scene, Single, tables};
+use crate::scene::{
+    AgentSpec, LARGEST_COORDINATE, LARGEST_NUMBER, Location, OPPOSITE, Scene, Single, tables,
+};
 use crate::vector::{Agent, V};
 
 /// A group of values: the limits of an agent, or one of its entries.
@@ -30,7 +32,7 @@ pub struct Section {
 pub struct Knob {
     /// Path in the scene, as in refusals: `agents[0].steering[1].arrive.slowing_radius`.
     pub path: String,
-    /// Its key: `slowing_radius`.
+    /// Its key, such as `slowing_radius`. In a cone of sight, its name for a reader.
     pub label: String,
     /// Type and range of the value.
     pub kind: Kind,
@@ -53,6 +55,9 @@ pub enum Kind {
     /// A number: the range of a slider, the minimum and maximum that are accepted, and whether a
     /// logarithmic slider is better.
     Number { range: (f64, f64), bounds: (f64, f64), logarithmic: bool },
+    /// The cosine of half the angle of a cone. [`degrees`] and [`cosine`] convert it to the angle,
+    /// which is shown, and back.
+    Angle,
     /// A whole number, and the range of a slider. Larger numbers are accepted, too.
     Whole { range: (u64, u64) },
     /// True or false.
@@ -69,7 +74,25 @@ pub enum Kind {
     Object,
 }
 
+/// Returns the angle of a cone in degrees, 0 to 360, by the cosine of half of it.
+pub fn degrees(cosine: f64) -> f64 {
+    2.0 * cosine.clamp(-1.0, 1.0).acos().to_degrees()
+}
+
+/// Returns the cosine of half an angle in degrees, to six decimals.
+pub fn cosine(degrees: f64) -> f64 {
+    ((degrees.clamp(0.0, 360.0) / 2.0).to_radians().cos() * 1e6).round() / 1e6
+}
+
 impl Knob {
+    /// Meaning of the value as it is shown.
+    pub fn help(&self) -> &str {
+        match self.kind {
+            Kind::Angle => "Angle of the cone in which the agent sees: 360° is all round.",
+            _ => &self.key.doc,
+        }
+    }
+
     /// Index of the current choice. A word with a number matches with any number.
     pub fn chosen(&self) -> Option<usize> {
         let Kind::Choice(choices) = &self.kind else { return None };
@@ -85,12 +108,12 @@ impl Knob {
 impl Session {
     /// Tunable values of the selected agent or its group: its limits, then each entry.
     pub fn knobs(&self) -> Vec<Section> {
-        self.location().map_or_else(Vec::new, |location| of_location(&self.scene, location))
+        self.location().map_or_else(Vec::new, |location| of_location(&self.scene, self.opened(), location))
     }
 
     /// Tunable values of the world, its paths and its circles.
     pub fn world_knobs(&self) -> Vec<Section> {
-        of_world(&self.scene)
+        of_world(&self.scene, self.opened())
     }
 }
 
@@ -101,31 +124,33 @@ pub(super) struct Place<'a> {
     pub(super) location: Option<Location>,
 }
 
-pub(super) fn of_location(scene: &Scene, location: Location) -> Vec<Section> {
+/// `opened` is the scene whose values are the scale of the sliders.
+pub(super) fn of_location(scene: &Scene, opened: &Scene, location: Location) -> Vec<Section> {
     let Some(of_scene) = scene.spec(location) else { return Vec::new() };
-    let (path, (title, all, spec)) = (
-        location.path(),
-        match location {
-            Location::Agent(_) => ("agent", &tables().agent, to_value(&Single(of_scene))),
-            Location::Member { .. } => ("group", &tables().group, to_value(of_scene)),
-        },
-    );
+    let (title, all, write): (_, _, fn(&AgentSpec) -> Value) = match location {
+        Location::Agent(_) => ("agent", &tables().agent, |spec| to_value(&Single(spec))),
+        Location::Member { .. } => ("group", &tables().group, |spec| to_value(spec)),
+    };
+    let (path, spec) = (location.path(), write(of_scene));
+    let was = opened.spec(location).map(write).unwrap_or_default();
     let place = Place { scene, location: Some(location) };
     // Names, positions and velocities are edited with the pointer or in the file.
     let tuned = all.iter().filter(|p| !["name", "position", "velocity", "steering"].contains(&p.key));
     let mut knobs = Vec::new();
-    tuned.filter(|key| of_scene.can_have(key.key)).for_each(|key| place.knobs(&path, key, &spec, &mut knobs));
+    let tuned = tuned.filter(|key| of_scene.can_have(key.key));
+    tuned.for_each(|key| place.knobs(&path, key, (&spec, &was), &mut knobs));
     let mut sections =
         vec![Section { path: path.clone(), title: title.into(), entry: None, help: String::new(), knobs }];
     for (i, entry) in scene.steering(location).iter().enumerate() {
         let (name, path) = (entry.behavior.name(), format!("{path}.steering[{i}]"));
         let (spec, mut knobs) = (to_value(entry), Vec::new());
+        let was = opened.steering(location).get(i).map(to_value).unwrap_or_default();
         let inside = format!("{path}.{name}");
         for key in tables().behavior(name) {
-            place.knobs(&inside, key, &spec[name], &mut knobs);
+            place.knobs(&inside, key, (&spec[name], &was[name]), &mut knobs);
         }
         if !entry.behavior.turns() {
-            tables().entry.iter().for_each(|key| place.knobs(&path, key, &spec, &mut knobs));
+            tables().entry.iter().for_each(|key| place.knobs(&path, key, (&spec, &was), &mut knobs));
         }
         sections.push(Section {
             path,
@@ -138,42 +163,52 @@ pub(super) fn of_location(scene: &Scene, location: Location) -> Vec<Section> {
     sections
 }
 
-fn of_world(scene: &Scene) -> Vec<Section> {
+fn of_world(scene: &Scene, opened: &Scene) -> Vec<Section> {
     let place = Place { scene, location: None };
-    let section = |path: String, title: String, all: &'static [Key], keys: &[&str], spec: &Value| {
+    let section = |path: String, title: String, all: &'static [Key], keys: &[&str], spec: [Value; 2]| {
         let mut knobs = Vec::new();
         for key in all.iter().filter(|key| keys.contains(&key.key)) {
-            place.knobs(&path, key, spec, &mut knobs);
+            place.knobs(&path, key, (&spec[0], &spec[1]), &mut knobs);
         }
         Section { path, title, entry: None, help: String::new(), knobs }
     };
-    let whole = serde_json::json!({
-        "width": scene.width, "height": scene.height, "dt": scene.dt, "seed": scene.seed,
-        "edge": to_value(&scene.edge),
+    let whole = [scene, opened].map(|scene| {
+        serde_json::json!({
+            "width": scene.width, "height": scene.height, "dt": scene.dt, "seed": scene.seed,
+            "edge": to_value(&scene.edge),
+        })
     });
     let all = tables();
     let keys = ["width", "height", "edge", "dt", "seed"];
-    let mut sections = vec![section(String::new(), "world".into(), &all.scene, &keys, &whole)];
+    let mut sections = vec![section(String::new(), "world".into(), &all.scene, &keys, whole)];
     for (name, path) in &scene.paths {
-        let (mut keys, spec) = (vec!["radius", "closed", "travel"], to_value(path));
+        let was = opened.paths.iter().find(|(other, _)| other == name).map(|(_, path)| to_value(path));
+        let (mut keys, spec) =
+            (vec!["radius", "closed", "travel"], [to_value(path), was.unwrap_or_default()]);
         keys.retain(|key| path.can_have(key));
-        sections.push(section(format!("paths.{name}"), name.clone(), &all.path, &keys, &spec));
+        sections.push(section(format!("paths.{name}"), name.clone(), &all.path, &keys, spec));
     }
     for (i, circle) in scene.circles.iter().enumerate() {
-        let (path, spec) = (format!("circles[{i}]"), to_value(circle));
+        let was = opened.circles.get(i).map(to_value).unwrap_or_default();
+        let (path, spec) = (format!("circles[{i}]"), [to_value(circle), was]);
         let title = format!("circle {}", i + 1);
-        sections.push(section(path, title, &all.circle, &["radius", "velocity"], &spec));
+        sections.push(section(path, title, &all.circle, &["radius", "velocity"], spec));
     }
     sections
 }
 
 impl Place<'_> {
-    /// Adds the knobs of one key of the object at `path`.
-    fn knobs(&self, path: &str, key: &'static Key, spec: &Value, knobs: &mut Vec<Knob>) {
-        let value = spec.get(key.key).cloned().unwrap_or_default();
+    /// Adds the knobs of one key of the object at `path`. The object is as it is now, and as it was
+    /// when the scene was opened.
+    fn knobs(&self, path: &str, key: &'static Key, (spec, was): (&Value, &Value), knobs: &mut Vec<Knob>) {
+        let (value, was) = (spec.get(key.key).cloned().unwrap_or_default(), &was[key.key]);
         let mut knob = Knob {
             path: if path.is_empty() { key.key.into() } else { format!("{path}.{}", key.key) },
-            label: key.key.into(),
+            label: match key.key {
+                "min_cos" => "angle of sight".into(),
+                "distance" if spec.get("min_cos").is_some() => "sight".into(),
+                key => key.into(),
+            },
             kind: Kind::Object,
             default: key.default.clone(),
             // Without `closed` a path has `travel`, which is another knob.
@@ -183,13 +218,15 @@ impl Place<'_> {
             key,
         };
         match &key.shape {
-            Shape::Choice(words) => of_choice(words, knob, knobs),
+            Shape::Choice(words) => of_choice(words, knob, was, knobs),
             Shape::Agents => self.of_names(&knob, knobs),
             Shape::Agent if knob.value.is_array() => knobs.extend(self.of_member(&knob)),
-            Shape::Object(inner) => self.of_object(inner, knob, knobs),
-            Shape::NumberOr(_, inner) if knob.value.is_object() => self.of_object(inner, knob, knobs),
+            Shape::Object(inner) => self.of_object(inner, knob, was, knobs),
+            Shape::NumberOr(_, inner) if knob.value.is_object() => self.of_object(inner, knob, was, knobs),
             shape => {
-                let Some(kind) = self.kind(shape, &knob) else { return };
+                let start = if key.needed { self.usual(key.key) } else { size(&knob.start) };
+                let usual = [size(was), start].into_iter().find(|size| *size > 0.0);
+                let Some(kind) = self.kind(shape, &knob, usual) else { return };
                 knob.kind = kind;
                 knobs.push(knob);
             }
@@ -197,13 +234,16 @@ impl Place<'_> {
     }
 
     /// Type and range of a value that is one knob. `None` if it has no knob.
-    fn kind(&self, shape: &Shape, knob: &Knob) -> Option<Kind> {
+    fn kind(&self, shape: &Shape, knob: &Knob, usual: Option<f64>) -> Option<Kind> {
         let names = |all: &mut dyn Iterator<Item = &String>| Kind::Name(all.cloned().collect());
         Some(match shape {
+            Shape::Number(_) if knob.key.key == "min_cos" => Kind::Angle,
             Shape::Number(range) | Shape::NumberOr(range, _) => {
-                number(self.bounds(*range, knob.key.key), &knob.start, &knob.value)
+                // A zero, such as a body's radius, has the scale of bodies.
+                let usual = usual.unwrap_or(self.scene.width / 80.0);
+                number(self.bounds(*range, knob.key.key), usual, &knob.value)
             }
-            Shape::Whole => whole(knob.key.key, &knob.start, &knob.value),
+            Shape::Whole => whole(knob.key.key, usual.unwrap_or(10.0), &knob.value),
             Shape::Switch => Kind::Switch,
             Shape::Pair { place, word: None, agent: false, .. } => Kind::Pair { place: *place },
             Shape::Pair { word, agent, each, place } => {
@@ -222,7 +262,7 @@ impl Place<'_> {
     }
 
     /// Adds a knob for an object that may be absent, and the knobs of its keys.
-    fn of_object(&self, keys: &'static [Key], object: Knob, knobs: &mut Vec<Knob>) {
+    fn of_object(&self, keys: &'static [Key], object: Knob, was: &Value, knobs: &mut Vec<Knob>) {
         let Knob { path, value, .. } = object.clone();
         let absent = object.optional && value.is_null();
         if object.optional {
@@ -233,7 +273,7 @@ impl Place<'_> {
         }
         for key in keys {
             let from = knobs.len();
-            self.knobs(&path, key, &value, knobs);
+            self.knobs(&path, key, (&value, was), knobs);
             for knob in &mut knobs[from..] {
                 knob.label = format!("{} {}", object.label, knob.label);
             }
@@ -308,13 +348,13 @@ impl Place<'_> {
 }
 
 /// Adds the knob of a choice, and a knob for the number of a word that takes one.
-fn of_choice(words: &[(String, Value)], choice: Knob, knobs: &mut Vec<Knob>) {
+fn of_choice(words: &[(String, Value)], choice: Knob, was: &Value, knobs: &mut Vec<Knob>) {
     let number = choice.value.as_object().and_then(|keys| keys.iter().next()).map(|(word, inner)| {
         let any = Range { least: 0.0, above: false, most: LARGEST_NUMBER };
         Knob {
             path: format!("{}.{word}", choice.path),
             label: format!("{}: {word}", choice.label),
-            kind: number(any, &10.0.into(), inner),
+            kind: number(any, if size(&was[word]) > 0.0 { size(&was[word]) } else { 10.0 }, inner),
             value: inner.clone(),
             default: None,
             optional: false,
@@ -337,36 +377,33 @@ pub(super) fn scale(key: &str) -> f64 {
     }
 }
 
-/// Maximum of a slider: four times the usual value, or more if the current value is larger.
+/// Maximum of a slider: four times the value in the scene as it was opened, or more if the current
+/// value is larger.
 fn most(usual: f64, value: &Value) -> f64 {
     let value = value.as_f64().unwrap_or(0.0).abs();
-    let mut most = 4.0 * usual;
+    let mut most = (4.0 * usual).max(f64::MIN_POSITIVE);
     while most < value && most.is_finite() {
         most *= 2.0;
     }
     most
 }
 
-/// Usual size of a value. If it is zero, such as a body's radius, the scale fits bodies.
-fn size(usual: &Value) -> f64 {
-    match usual.as_f64().unwrap_or(1.0).abs() {
-        0.0 => 10.0,
-        size => size,
-    }
+/// Size of a number. 0 if it is none.
+fn size(value: &Value) -> f64 {
+    value.as_f64().unwrap_or(0.0).abs()
 }
 
-fn whole(key: &str, usual: &Value, value: &Value) -> Kind {
+fn whole(key: &str, usual: f64, value: &Value) -> Kind {
     // A group without members cannot be selected again.
     let least = u64::from(key == "count");
-    Kind::Whole { range: (least, most(size(usual), value).min(LARGEST_COORDINATE) as u64) }
+    Kind::Whole { range: (least, most(usual, value).min(LARGEST_COORDINATE) as u64) }
 }
 
-fn number(bounds: Range, usual: &Value, value: &Value) -> Kind {
+fn number(bounds: Range, usual: f64, value: &Value) -> Kind {
     let Range { least, above, most: largest } = bounds;
     if !above && (least, largest) == (0.0, 1.0) {
         return Kind::Number { range: (0.0, 1.0), bounds: (0.0, 1.0), logarithmic: false };
     }
-    let usual = size(usual);
     let most = most(usual, value);
     let slow = match (least < 0.0, above) {
         (true, _) => -most,

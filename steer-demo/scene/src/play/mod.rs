@@ -30,7 +30,7 @@ mod session;
 mod thing;
 mod write;
 
-pub use knob::{Kind, Knob, Section};
+pub use knob::{Kind, Knob, Section, cosine, degrees};
 pub use link::{Unopened, link, link_of, open_large_link, open_link};
 pub use session::{MOST_SAMPLES, SPEEDS, Sample, Session};
 pub use thing::Thing;

@@ -76,6 +76,11 @@ impl Session {
         &self.scene
     }
 
+    /// The scene before the first edit that can be undone.
+    pub(super) fn opened(&self) -> &Scene {
+        self.edits.undo.first().map_or(&self.scene, |version| &version.scene)
+    }
+
     /// The world in its current state.
     pub fn world(&self) -> &World {
         &self.world

@@ -98,7 +98,7 @@ fn operate(desk: &mut Desk, knob: &Knob) {
         }
     }
     match &knob.kind {
-        Kind::Number { .. } | Kind::Whole { .. } => edit(desk, knob, "a slide", |desk| {
+        Kind::Number { .. } | Kind::Whole { .. } | Kind::Angle => edit(desk, knob, "a slide", |desk| {
             let rail = desk.the_knob(&knob.path);
             assert!(rail.width() >= 30.0, "{}: too short to slide", knob.path);
             let at = |fraction: f32| rail.left_center() + vec2(rail.width() * fraction, 0.0);

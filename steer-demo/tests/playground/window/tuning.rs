@@ -65,6 +65,36 @@ fn a_slider_goes_where_the_pointer_goes() {
 }
 
 #[test]
+fn a_short_drag_of_a_slider_in_metres_is_a_small_change() {
+    let hall = steer_scene::scene::load("evacuation").expect("a scene");
+    let mut desk = Desk::paused(App::new("evacuation", hall).expect("an app"));
+    let path = "groups[0].max_speed";
+    let speed = |desk: &Desk| desk.session().value(path).expect("a speed").as_f64().unwrap_or_default();
+    desk.select(0);
+    assert_eq!(speed(&desk), 1.4);
+    let rail = desk.the_knob(path);
+    let at = rail.left_center() + vec2(rail.width() / 4.0, 0.0);
+    desk.drag(at, at + vec2(12.0, 0.0));
+    assert!((1.5..3.0).contains(&speed(&desk)), "{} m/s", speed(&desk));
+    desk.drag(at + vec2(12.0, 0.0), rail.right_center());
+    assert!((5.0..=5.6).contains(&speed(&desk)), "{} m/s at the end", speed(&desk));
+}
+
+#[test]
+fn the_cone_of_sight_is_tuned_in_degrees() {
+    let mut desk = Desk::open(
+        r#"{"agents":[{"position":[100,100],"steering":[{"boids":{"cohesion":{"distance":90,"min_cos":0}}}]}]}"#,
+    );
+    desk.select(0);
+    let path = "agents[0].steering[0].boids.cohesion.min_cos";
+    assert!(desk.reads("angle of sight") && desk.reads("180") && desk.reads("sight"));
+    let (from, to) = along(desk.the_knob(path), 0.5, 1.0);
+    desk.drag(from, to);
+    assert_eq!(desk.session().value(path), Ok(serde_json::json!(-1.0)));
+    assert!(desk.reads("360"));
+}
+
+#[test]
 fn members_of_a_group_are_tuned_together() {
     let mut desk = Desk::open(SCENE);
     desk.select(2);
