@@ -19,7 +19,7 @@ use steer_glam::v0_33::crowd::{CrowdRules, PatienceState, Surroundings};
 use steer_glam::v0_33::neighbors::{GridBuffer, Neighbor};
 use steer_glam::v0_33::space::Edge;
 use steer_glam::v0_33::swarm::{Swarm, SwarmRules};
-use steer_glam::v0_33::{self as steer, Agent, Body, Budget, Circle, CrowdBuffer, Glam};
+use steer_glam::v0_33::{self as steer, Agent, Body, Budget, Circle, CrowdBuffer};
 
 const DT: f32 = 1.0 / 60.0;
 /// Steps before both are compared, further steps before the measure, pairs of rounds, and steps in
@@ -142,7 +142,7 @@ fn flock(count: u16, contain: bool) -> Pair {
     let boids = Flock::new(16.0).boids(&template);
     let bounds = steer::Bounds { min: Vec2::splat(-half), max: Vec2::splat(half) };
     let mut swarm =
-        Swarm::<Glam>::new(SwarmRules { boids, template, bounds, edge: Edge::Open }).expect("rules in range");
+        Swarm::new(SwarmRules { boids, template, bounds, edge: Edge::Open }).expect("rules in range");
     for (at, way) in starts(count, 16.0) {
         swarm.add(at, way * 100.0).expect("finite");
     }
@@ -174,7 +174,7 @@ fn crowd(count: u16) -> Pair {
     let goals: Vec<Vec2> = agents.iter().map(|agent| -agent.position).collect();
     let mut states = vec![PatienceState::default(); agents.len()];
     let (rules, mut buffer, mut grids) = (CrowdRules::default(), CrowdBuffer::<64>::new(), GridBuffer::new());
-    let mut found = vec![Neighbor::<Glam>::default(); agents.len()];
+    let mut found = vec![Neighbor::default(); agents.len()];
     let world = steer::Bounds { min: Vec2::splat(-20.0), max: Vec2::splat(20.0) };
     Pair::new(app, count, move |drawn| {
         let bodies: Vec<Body> = agents.iter().map(Agent::to_body).collect();
@@ -249,7 +249,7 @@ fn wander(count: u16) -> Pair {
     let mut states: Vec<_> = (0..count)
         .map(|id| {
             let random = Random((u64::from(id) + 1).wrapping_mul(GOLDEN));
-            (plain::AvoidObstaclesState::default(), plain::WanderState::<Glam>::default(), random)
+            (plain::AvoidObstaclesState::default(), plain::WanderState::default(), random)
         })
         .collect();
     Pair::new(app, count, move |drawn| {

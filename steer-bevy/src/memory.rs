@@ -5,7 +5,7 @@ use bevy_ecs::prelude::*;
 use bevy_math::Vec2;
 use bevy_reflect::Reflect;
 use bevy_reflect::std_traits::ReflectDefault;
-use steer_glam::v0_33::{Glam, behavior, crowd};
+use steer_glam::v0_33::{behavior, crowd};
 
 use crate::target::Target;
 use crate::words::Side;
@@ -171,7 +171,7 @@ pub struct WanderMemory {
 
 impl Default for WanderMemory {
     fn default() -> Self {
-        WanderMemory { point: behavior::WanderState::<Glam>::default().point, random: 0 }
+        WanderMemory { point: behavior::WanderState::default().point, random: 0 }
     }
 }
 

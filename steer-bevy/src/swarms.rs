@@ -10,7 +10,7 @@ use bevy_math::Vec2;
 use bevy_transform::components::Transform;
 use steer_glam::v0_33::space::Edge;
 use steer_glam::v0_33::swarm::{Swarm, SwarmRules};
-use steer_glam::v0_33::{self as steer, Agent, Body, Glam};
+use steer_glam::v0_33::{self as steer, Agent, Body};
 
 use crate::agent::{Acceleration2, Heading2, Paused, State, Steering, Velocity2};
 use crate::behavior::{Elsewhere, Flock, Resolved};
@@ -44,7 +44,7 @@ struct Group {
     is_alike: bool,
     /// Whether a member is new or has changed.
     is_new: bool,
-    rules: Option<SwarmRules<Glam>>,
+    rules: Option<SwarmRules>,
     /// Bodies of the members by their numbers. The ids of the swarm are indices of this list.
     now: Vec<Body>,
     /// The same after the last step.
@@ -55,7 +55,7 @@ struct Group {
     slots: Vec<u32>,
     /// Index of the member that probably comes next.
     next: usize,
-    swarm: Option<Swarm<Glam>>,
+    swarm: Option<Swarm>,
 }
 
 impl Swarms {
@@ -213,7 +213,7 @@ impl Group {
     }
 
     /// Returns the swarm of the members as they are now, a new one if others have changed them.
-    fn swarm_of(&mut self, rules: SwarmRules<Glam>) -> Option<Swarm<Glam>> {
+    fn swarm_of(&mut self, rules: SwarmRules) -> Option<Swarm> {
         if let Some(swarm) = self.swarm.take() {
             return Some(swarm);
         }

@@ -1,7 +1,8 @@
 //! Macros for adapters: aliases of all types over one geometry, and the operators of a vector type.
 
-/// Declares an alias of every type of steer-core over one [`Geometry`](crate::Geometry), and a
-/// module `prelude` with those that most programs use.
+/// Declares an alias of every type of steer-core over one [`Geometry`](crate::Geometry), the
+/// modules of steer-core with these aliases, and a module `prelude` with those that most programs
+/// use.
 ///
 /// The geometry is the marker of an adapter or a vector type of your own. The first form is for one
 /// geometry, the second for one with a parameter, which the aliases take too, with its default.
@@ -28,135 +29,225 @@
 #[macro_export]
 macro_rules! vector_aliases {
     ($Geometry:ty $(, where $Parameter:ident = $Default:ty)? $(, with $Vector:ident)?) => {
-        $crate::__vector_aliases! { [$Geometry] [$($Parameter = $Default,)?]
-            vector [$($Vector)?]
-            prelude {
-                plain [] { Agent Body }
-                plain [behavior] { Avoidance Bypass ClosestApproach FeelerHit Neighborhood }
-                plain [behavior] { OffsetPursuit Tether Threat WallTarget WanderState }
-                recorded [combine] { Budget Dither Priority RunningSum Sum }
-                counted [combine] { Context }
-                buffered [crowd] { CrowdBuffer HalfPlanes }
-                borrowed [neighbors] { Grid }
-                plain [space] { Bounds Torus }
-                plain [swarm] { SwarmRules }
-                plain [terrain] { Circle Wall }
-                stored [terrain] { Path Polygon }
+        $crate::__vector_aliases! { [$Geometry] [$($Parameter = $Default,)?] [$($Vector)?]
+            root {
+                /// An autonomous agent: a point mass with a heading, a maximum speed and a maximum
+                /// force (Reynolds 1999, "a simple vehicle model").
+                always prelude plain Agent
+                /// The part of an agent that is visible to others: a small snapshot, `Copy`.
+                always prelude plain Body
             }
-            besides {
-                plain [combine] { Contribution Slot }
-                plain [crowd] { HalfPlane Other }
-                plain [neighbors] { Neighbor }
-                moved [space] { PeriodicImage }
-                plain [swarm] { SwarmRows }
-                borrowed [swarm] { SwarmSlices }
-                plain [terrain] { Hit Projection }
-                borrowed [terrain] { SampledField }
-                moved [terrain] { Moving }
+            behavior {
+                /// The result of `AvoidCircles`: a force and a brake.
+                always prelude plain Avoidance
+                /// The path of `AvoidObstacles` past its threat.
+                always prelude plain Bypass
+                /// A closest approach that `AvoidAgents` evades.
+                always prelude plain ClosestApproach
+                /// A feeler that touches a wall.
+                always prelude plain FeelerHit
+                /// The intermediate result of `Flock` and `Boids` for an agent and its neighbours,
+                /// to draw or to combine in another way.
+                always prelude plain Neighborhood
+                /// Steers to a slot that moves with a leader, and stays in it.
+                always prelude plain OffsetPursuit
+                /// Steers back to a point if the agent is too far from it.
+                always prelude plain Tether
+                /// A circle that the feeler of `AvoidCircles` touches.
+                always prelude plain Threat
+                /// The intermediate result of `FollowWall`.
+                always prelude plain WallTarget
+                /// State of `Wander` between steps, one per agent.
+                always prelude plain WanderState
+            }
+            combine {
+                /// Adds forces in order until `max_force` is spent.
+                always prelude recorded Budget
+                /// Takes the first behaviour that is admitted at random and has a force, and
+                /// compensates for the steps in which it is skipped.
+                always prelude recorded Dither
+                /// Takes the first force that is not nearly zero, and does not evaluate the later
+                /// behaviours.
+                always prelude recorded Priority
+                /// Adds forces in order, each as far as the sum of all stays within `max_force`.
+                always prelude recorded RunningSum
+                /// Adds up weighted forces and truncates the sum.
+                always prelude recorded Sum
+                /// Rates every direction by interest and danger, and moves in the best one.
+                always prelude counted Context
+                /// The contribution of one entry of a combiner: requested and applied.
+                always besides plain Contribution
+                /// The interest and the danger of one direction of a `Context`.
+                always besides plain Slot
+            }
+            crowd {
+                /// Storage of `CrowdRules`, owned by the caller.
+                always prelude buffered CrowdBuffer
+                /// Storage for up to `N` half planes, owned by the caller.
+                always prelude buffered HalfPlanes
+                /// The velocities on one side of a line: normal · velocity ≤ offset.
+                always besides plain HalfPlane
+                /// A neighbour in a crowd: its body, and whether it keeps to the rules of the
+                /// crowd.
+                always besides plain Other
+                /// A crowd of a few agents or 100,000 that owns them: no two ever overlap, and none
+                /// enters an obstacle.
+                alloc prelude plain Crowd
+                /// The bodies of a crowd at one time, found by position, for a loop of your own.
+                alloc besides plain CrowdGrid
+                /// An agent of a `Crowd` with its state.
+                alloc besides plain Member
+                /// Storage of a search in a `CrowdGrid`.
+                alloc besides plain SeenBuffer
+                /// An agent of a `Crowd` before its step, with all that it sees.
+                alloc besides borrowed Person
+                /// All bodies that an agent sees, the nearest first, from `CrowdGrid::around`.
+                alloc besides borrowed Seen
+            }
+            neighbors {
+                /// A grid of cells that finds neighbours: the positions within a radius, the
+                /// nearest ones and all close pairs, without visiting all.
+                always prelude borrowed Grid
+                /// A result of a `Grid` query: its index, its position and its distance.
+                always besides plain Neighbor
+            }
+            space {
+                /// The rectangle that the world fills.
+                always prelude plain Bounds
+                /// A world whose opposite sides touch, as with `Edge::Wrap`.
+                always prelude plain Torus
+                /// An obstacle at one of its images on a `Torus`: the same shape, displaced by
+                /// `shift`.
+                always besides moved PeriodicImage
+            }
+            swarm {
+                /// Rules common to all agents of a swarm: the flocking, the limits of an agent and
+                /// the world.
+                always prelude plain SwarmRules
+                /// Rows of cells into which a world is divided, as `SwarmRules::rows` returns them.
+                always besides plain SwarmRows
+                /// Agents of the caller: three slices of the same length, index by index.
+                always besides borrowed SwarmSlices
+                /// A flock of a few agents or a million, stepped together.
+                alloc prelude plain Swarm
+            }
+            terrain {
+                /// A circle: an obstacle to avoid, or the circle that `Wander` projects ahead of an
+                /// agent.
+                always prelude plain Circle
+                /// A wall: a segment without thickness, solid from both sides.
+                always prelude plain Wall
+                /// A path: waypoints, open, closed, or travelled there and back.
+                always prelude stored Path
+                /// A convex polygon, of either winding.
+                always prelude stored Polygon
+                /// First contact of a disc that moves in a straight line with an obstacle.
+                always besides plain Hit
+                /// The point of a path nearest to a position.
+                always besides plain Projection
+                /// A flow field sampled on a grid over borrowed storage, with bilinear
+                /// interpolation.
+                always besides borrowed SampledField
+                /// An obstacle that moves, such as a sliding door or a drifting circle.
+                always besides moved Moving
+                /// A circle, a wall, a box or a polygon: obstacles of several kinds in one list.
+                alloc prelude plain Shape
             }
         }
-        $crate::__growing_vector_aliases! { [$Geometry] [$($Parameter = $Default,)?] }
     };
 }
 
-/// Aliases of the types that need the feature `alloc` of steer-core.
+/// Expands to items that need the feature `alloc` of steer-core, or that do not.
 #[cfg(feature = "alloc")]
 #[doc(hidden)]
 #[macro_export]
-macro_rules! __growing_vector_aliases {
-    ($Geometry:tt $parameters:tt) => {
-        $crate::__vector_aliases! { $Geometry $parameters
-            plain [crowd] { Crowd CrowdGrid Member SeenBuffer }
-            borrowed [crowd] { Person Seen }
-            plain [swarm] { Swarm }
-            plain [terrain] { Shape }
-        }
-    };
+macro_rules! __items {
+    ($feature:ident $($item:tt)*) => { $($item)* };
 }
 
-/// Those among them that most programs use.
-#[cfg(feature = "alloc")]
-#[doc(hidden)]
-#[macro_export]
-macro_rules! __growing_prelude {
-    () => {
-        #[doc(no_inline)]
-        pub use super::{Crowd, Shape, Swarm};
-    };
-}
-
-/// Expands to nothing: without `alloc` there are no such types.
+/// Expands to the items that do not need the feature `alloc`.
 #[cfg(not(feature = "alloc"))]
 #[doc(hidden)]
 #[macro_export]
-macro_rules! __growing_vector_aliases {
-    ($($any:tt)*) => {};
+macro_rules! __items {
+    (alloc $($item:tt)*) => {};
+    (always $($item:tt)*) => { $($item)* };
 }
 
-/// Expands to nothing, too.
-#[cfg(not(feature = "alloc"))]
-#[doc(hidden)]
-#[macro_export]
-macro_rules! __growing_prelude {
-    () => {};
-}
-
-/// Aliases by the parameters that a type has besides its geometry.
+/// Aliases by the parameters that a type has besides its geometry, the modules and the prelude.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __vector_aliases {
-    ($Geometry:tt $parameters:tt
-        vector [$($Vector:ident)?]
-        prelude { $($kind:ident $module:tt { $($Alias:ident)+ })+ }
-        besides { $($besides:tt)+ }
+    ($Geometry:tt $parameters:tt [$($Vector:ident)?]
+        root { $($root:tt)+ }
+        $($module:ident { $($(#[$doc:meta])+ $feature:ident $place:ident $kind:ident $Alias:ident)+ })+
     ) => {
-        $($($crate::__vector_aliases! { @$kind $module $Alias $Geometry $parameters })+)+
-        $crate::__vector_aliases! { $Geometry $parameters $($besides)+ }
+        $crate::__vector_aliases! { @root $Geometry $parameters $($root)+ }
+        $($($crate::__items! { $feature
+            $crate::__vector_aliases! {
+                @$kind [$module::] [$(#[$doc])+] $Alias $Geometry $parameters
+            }
+        })+)+
+
+        $(
+            #[doc = concat!("Items of [steer-core](::steer_core::", stringify!($module), "), with the aliases.")]
+            pub mod $module {
+                #[doc(no_inline)]
+                pub use $crate::$module::*;
+                $($crate::__items! { $feature #[doc(no_inline)] pub use super::$Alias; })+
+            }
+        )+
 
         /// Items that most programs use, with the aliases of the module above.
         pub mod prelude {
             #[doc(no_inline)]
             pub use $crate::prelude::*;
-
             #[doc(no_inline)]
-            pub use super::{$($($Alias),+),+ $(, $Vector)?};
-            $crate::__growing_prelude! {}
+            pub use super::{Agent, Body $(, $Vector)?};
+            $($($crate::__items! { $feature
+                $crate::__vector_aliases! { @in $place $Alias }
+            })+)+
         }
     };
-    ($Geometry:tt $parameters:tt $($kind:ident $module:tt { $($Alias:ident)+ })+) => {
-        $($($crate::__vector_aliases! { @$kind $module $Alias $Geometry $parameters })+)+
+    (@root $Geometry:tt $parameters:tt $($(#[$doc:meta])+ $feature:ident $place:ident $kind:ident $Alias:ident)+) => {
+        $($crate::__vector_aliases! { @$kind [] [$(#[$doc])+] $Alias $Geometry $parameters })+
     };
-    (@plain $module:tt $Alias:ident [$Geometry:ty] [$($parameter:tt)*]) => {
-        $crate::__vector_aliases! { @alias $module $Alias [$($parameter)*] [$Geometry] $Geometry }
+    (@in prelude $Alias:ident) => {
+        #[doc(no_inline)]
+        pub use super::$Alias;
     };
-    (@borrowed $module:tt $Alias:ident [$Geometry:ty] [$($parameter:tt)*]) => {
-        $crate::__vector_aliases! { @alias $module $Alias ['a, $($parameter)*] ['a, $Geometry] $Geometry }
+    (@in besides $Alias:ident) => {};
+    (@plain $path:tt $docs:tt $Alias:ident [$Geometry:ty] [$($parameter:tt)*]) => {
+        $crate::__vector_aliases! { @alias $path $docs $Alias [$($parameter)*] [$Geometry] $Geometry }
     };
-    (@stored $module:tt $Alias:ident [$Geometry:ty] [$($parameter:tt)*]) => {
-        $crate::__vector_aliases! { @alias $module $Alias [P, $($parameter)*] [$Geometry, P] $Geometry }
+    (@borrowed $path:tt $docs:tt $Alias:ident [$Geometry:ty] [$($parameter:tt)*]) => {
+        $crate::__vector_aliases! { @alias $path $docs $Alias ['a, $($parameter)*] ['a, $Geometry] $Geometry }
     };
-    (@recorded $module:tt $Alias:ident [$Geometry:ty] [$($parameter:tt)*]) => {
-        $crate::__vector_aliases! { @alias $module $Alias [$($parameter)* R = ()] [$Geometry, R] $Geometry }
+    (@stored $path:tt $docs:tt $Alias:ident [$Geometry:ty] [$($parameter:tt)*]) => {
+        $crate::__vector_aliases! { @alias $path $docs $Alias [P, $($parameter)*] [$Geometry, P] $Geometry }
     };
-    (@counted $module:tt $Alias:ident [$Geometry:ty] [$($parameter:tt)*]) => {
+    (@recorded $path:tt $docs:tt $Alias:ident [$Geometry:ty] [$($parameter:tt)*]) => {
+        $crate::__vector_aliases! { @alias $path $docs $Alias [$($parameter)* R = ()] [$Geometry, R] $Geometry }
+    };
+    (@counted $path:tt $docs:tt $Alias:ident [$Geometry:ty] [$($parameter:tt)*]) => {
         $crate::__vector_aliases! {
-            @alias $module $Alias [const N: usize, $($parameter)* R = ()] [$Geometry, N, R] $Geometry
+            @alias $path $docs $Alias [const N: usize, $($parameter)* R = ()] [$Geometry, N, R] $Geometry
         }
     };
-    (@buffered $module:tt $Alias:ident [$Geometry:ty] [$($parameter:tt)*]) => {
+    (@buffered $path:tt $docs:tt $Alias:ident [$Geometry:ty] [$($parameter:tt)*]) => {
         $crate::__vector_aliases! {
-            @alias $module $Alias [const N: usize = 32, $($parameter)*] [$Geometry, N] $Geometry
+            @alias $path $docs $Alias [const N: usize = 32, $($parameter)*] [$Geometry, N] $Geometry
         }
     };
-    (@moved $module:tt $Alias:ident [$Geometry:ty] [$($parameter:tt)*]) => {
-        $crate::__vector_aliases! { @alias $module $Alias [O, $($parameter)*] [O, $Geometry] $Geometry }
+    (@moved $path:tt $docs:tt $Alias:ident [$Geometry:ty] [$($parameter:tt)*]) => {
+        $crate::__vector_aliases! { @alias $path $docs $Alias [O, $($parameter)*] [O, $Geometry] $Geometry }
     };
-    (@alias [$($module:ident)?] $Alias:ident [$($parameter:tt)*] [$($argument:tt)*] $Geometry:ty) => {
+    (@alias [$($path:tt)*] [$($docs:tt)*] $Alias:ident [$($parameter:tt)*] [$($argument:tt)*] $Geometry:ty) => {
+        $($docs)*
         #[doc = concat!(
-            "[`", stringify!($Alias), "`](::steer_core::", $(stringify!($module), "::",)?
-            stringify!($Alias), ") over [`", stringify!($Geometry), "`]."
+            "\n\n[steer-core's](::steer_core::", stringify!($($path)*), stringify!($Alias), ") over [`", stringify!($Geometry), "`]."
         )]
-        pub type $Alias<$($parameter)*> = $crate::$($module::)?$Alias<$($argument)*>;
+        pub type $Alias<$($parameter)*> = $crate::$($path)*$Alias<$($argument)*>;
     };
 }
 

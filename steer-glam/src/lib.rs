@@ -4,7 +4,7 @@
 //! behind the feature of its name. Each re-exports all of steer-core. [`Agent`], [`Circle`],
 //! [`Sum`] … are its types over [`Glam`], so their vectors are [`Vec2`]s. Those in [`dvec2`] are
 //! over [`GlamF64`], so their vectors are [`DVec2`]s. The modules, such as [`behavior`] and
-//! [`terrain`], are steer-core's, with its generic types.
+//! [`terrain`], have the same types. The generic ones are in [`steer_core`].
 //!
 //! [`Vec2`]: https://docs.rs/glam/latest/glam/f32/struct.Vec2.html
 //! [`DVec2`]: https://docs.rs/glam/latest/glam/f64/struct.DVec2.html

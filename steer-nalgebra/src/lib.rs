@@ -4,8 +4,8 @@
 //! each behind the feature of its name. Each re-exports all of steer-core but the trait
 //! [`steer_core::Vec2Like`], whose `dot` would hide nalgebra's. [`Agent`], [`Circle`], [`Sum`] …
 //! are its types over [`Nalgebra<f32>`], so their vectors are `Vector2<f32>`. Those in [`mod@f64`]
-//! are over [`Nalgebra<f64>`]. The modules, such as [`behavior`] and [`terrain`], are steer-core's,
-//! with its generic types.
+//! are over [`Nalgebra<f64>`]. The modules, such as [`behavior`] and [`terrain`], have the
+//! same types. The generic ones are in [`steer_core`].
 //!
 //! ```
 //! use steer_nalgebra::{Agent, Vector2, seek};

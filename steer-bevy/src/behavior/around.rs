@@ -6,7 +6,7 @@ use bevy_ecs::prelude::*;
 use bevy_math::Vec2;
 use bevy_reflect::Reflect;
 use steer_glam::v0_33::neighbors::{Grid, GridBuffer};
-use steer_glam::v0_33::{self as steer, Agent, Body, Glam, behavior as core};
+use steer_glam::v0_33::{self as steer, Agent, Body, behavior as core};
 
 use super::declare::{Declared, Resolved, behavior, checked, scaled};
 use crate::agent::{Paused, State, clean};
@@ -217,7 +217,7 @@ impl Group {
     }
 
     /// Sorts the bodies and returns them in a grid, unless there are none.
-    pub(crate) fn grid(&mut self) -> Option<(&[Body], Grid<'_, Glam>)> {
+    pub(crate) fn grid(&mut self) -> Option<(&[Body], Grid<'_>)> {
         let Group { bodies, positions, buffer, reach } = self;
         if !bodies.is_sorted_by_key(|body| body.id) {
             bodies.sort_by_key(|body| body.id);

@@ -52,7 +52,7 @@ impl FlowField {
         FlowField { area, columns, velocities: velocities.into_iter().collect() }
     }
 
-    fn sampled(&self) -> Option<SampledField<'_, steer::Glam>> {
+    fn sampled(&self) -> Option<SampledField<'_>> {
         let rows = self.velocities.len().checked_div(self.columns)?;
         let area = steer::Bounds { min: self.area.min, max: self.area.max };
         SampledField::new(area, self.columns, rows, &self.velocities).ok()

@@ -3,7 +3,7 @@
 use bevy_ecs::prelude::*;
 use bevy_math::Vec2;
 use bevy_reflect::Reflect;
-use steer_glam::v0_33::{Agent, Glam, behavior as core};
+use steer_glam::v0_33::{Agent, behavior as core};
 
 use super::declare::{Behavior, Declared, Resolved, behavior, checked, scaled};
 use crate::agent::State;
@@ -14,7 +14,7 @@ use crate::words::Pattern;
 
 behavior! {
     /// Moves at an offset from a leader, in the leader's frame: (forward, left).
-    OffsetPursuit: core::OffsetPursuit<Glam>, Stateless,
+    OffsetPursuit: core::OffsetPursuit, Stateless,
         |agent: &Agent, pursuit: &OffsetPursuit| core::OffsetPursuit::for_agent(agent, pursuit.offset);
     needs {
         /// The leader.

@@ -3,7 +3,7 @@
 use bevy_ecs::prelude::*;
 use bevy_math::Vec2;
 use bevy_reflect::Reflect;
-use steer_glam::v0_33::{Agent, Glam, behavior as core};
+use steer_glam::v0_33::{Agent, behavior as core};
 
 use super::declare::{Behavior, Declared, NoParameters, Resolved, behavior, checked, none, scaled};
 use crate::memory::{ArriveMemory, BrakingArriveMemory, Stateless};
@@ -138,7 +138,7 @@ behavior! {
 behavior! {
     /// Pulls the agent back to a target when it is farther away than a length. See
     /// [steer-core](steer_glam::v0_33::behavior::Tether).
-    Tether: core::Tether<Glam>, Stateless, |_: &Agent, tether: &Tether| core::Tether {
+    Tether: core::Tether, Stateless, |_: &Agent, tether: &Tether| core::Tether {
         to: Vec2::ZERO,
         length: if tether.length.is_finite() { tether.length.max(0.0) } else { 0.0 },
     };

@@ -6,7 +6,7 @@ use bevy_math::{Vec2, Vec3};
 use bevy_transform::components::GlobalTransform;
 use steer_glam::v0_33::crowd::{HalfPlanes, Surroundings};
 use steer_glam::v0_33::terrain::Obstacle as _;
-use steer_glam::v0_33::{CrowdGrid, Glam, SeenBuffer};
+use steer_glam::v0_33::{CrowdGrid, SeenBuffer};
 
 use super::colors::SteeringGizmos;
 use super::pen::{Lines, Pen};
@@ -96,7 +96,7 @@ impl Agents<'_, '_> {
         let (dt, common) = (self.view.step.dt, &*self.common);
         let (grid, seen) = &mut *self.sight;
         collect(grid, &self.bodies, common, dt);
-        let mut planes = HalfPlanes::<Glam, 64>::new();
+        let mut planes = HalfPlanes::<64>::new();
         for (state, frame, crowd) in self.crowd.iter().filter(|(state, ..)| state.ready) {
             let mut pen = Pen { lines: &mut *lines, plane: *self.plane, at: frame.translation() };
             let (agent, rules) = (&state.agent, crowd.rules(common.filter()));

@@ -2,8 +2,8 @@
 //! [`I20F12`], and [`FixedVec2`] of either for [steer-core](steer_core).
 //!
 //! The crate re-exports all of steer-core. [`Agent`], [`Circle`], [`Sum`] … are its types over
-//! [`FixedVec2`], of [`I16F16`] by default. The modules, such as [`behavior`] and [`terrain`], are
-//! steer-core's, with its generic types.
+//! [`FixedVec2`], of [`I16F16`] by default. The modules, such as [`behavior`] and [`terrain`], have
+//! the same types. The generic ones are in [`steer_core`].
 #![no_std]
 #![cfg_attr(doctest, doc = include_str!("../README.md"))]
 

@@ -14,7 +14,7 @@ fn least_gaps<S: Number>(max_speed: f64, acceleration: f64, rate: f64) -> [S; 2]
         Agent::new(v(x, 0.0), v(0.0, 0.0)).with_radius(n(5.0)).with_limits(n(max_speed), n(acceleration))
     };
     let (wall, goal) = (Wall::new(v(0.0, -100.0), v(0.0, 100.0)), v(start, 0.0));
-    let mut planes = HalfPlanes::<_, 32>::new();
+    let mut planes = HalfPlanes::<32, _>::new();
     let (mut alone, mut pair) = (agent(-start), [agent(-start), agent(start)]);
     let mut least = [n(1000.0); 2];
     for _ in 0..(3.0 * rate * (start / max_speed + max_speed / acceleration)) as usize {
