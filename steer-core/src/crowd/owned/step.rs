@@ -30,6 +30,8 @@ where
     /// Steps all agents. `force` returns the force that an agent wishes, of any behaviours.
     ///
     /// It is called once for each agent, on any thread, with the agent as it was before the step.
+    /// So it cannot assign to a variable outside or borrow one as mutable. For behaviours with
+    /// states, call [`step_with`](Self::step_with)`(&[], |member| …)`.
     pub fn step(&mut self, force: impl Fn(&Person<'_, G>) -> G::Vector + Sync) {
         self.step_among(&[], force);
     }
@@ -47,6 +49,9 @@ where
     /// The same for behaviours with states: calls `force` for one agent after the other, by id, on
     /// this thread. Then it steps all agents on all threads. The neighbours are found only then, so
     /// `force` takes a [`Member`] without them.
+    ///
+    /// `bodies` do not give way, as in [`step_among`](Self::step_among). Without any, pass `&[]`:
+    /// if it is left out, the compiler reports "type annotations needed".
     ///
     /// # Examples
     /// An agent wanders. `Wander` keeps its state outside the crowd.
