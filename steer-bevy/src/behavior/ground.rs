@@ -44,16 +44,20 @@ behavior! {
 }
 
 behavior! {
-    /// Follows the waypoints of a [`Path`](crate::Path). [`PathEnded`](crate::PathEnded) is
+    /// Follows the waypoints of a [`Path`](crate::Path), and cuts no corner: shortest paths lead
+    /// close round the ends of walls. [`PathEnded`](crate::PathEnded) is
     /// triggered at the last one of an open path, [`Stuck`](crate::Stuck) if the agent comes no
     /// nearer to the next. Another path, or a changed one, begins at its first waypoint.
     #[require(PathGoalMemory)]
-    FollowPath: core::FollowPath<f32>, PathMemory, scaled;
+    FollowPath: core::FollowPath<f32>, PathMemory, |agent: &Agent, _: &FollowPath| {
+        // A point passes a waypoint at half of the longest step that its limits allow.
+        core::FollowPath::for_agent(agent, 0.1 * agent.braking_distance())
+    };
     needs {
         /// The entity with the path.
         @entities path: Entity
     }
-    takes { threshold: f32, least 4.0; slowing_radius: f32 }
+    takes { threshold: f32, least 0.5; slowing_radius: f32 }
     also {
         /// Distance from the last waypoint that counts as arrived (length). `None`: as in
         /// [`Arrive`](crate::Arrive).

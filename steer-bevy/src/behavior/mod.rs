@@ -215,7 +215,9 @@ mod tests {
         assert!(leader.distance >= 0.9 && leader.clearance >= 0.3);
         let queue = Queue::new(Vec2::ZERO).resolved(&person);
         assert!(queue.clearance >= 0.15 && queue.distance >= 0.9);
-        assert!(FollowPath::new(Entity::PLACEHOLDER).resolved(&person).threshold >= 1.2);
+        let follow = FollowPath::new(Entity::PLACEHOLDER);
+        assert_eq!(follow.resolved(&person).threshold, 0.15);
+        assert!(follow.resolved(&person.with_radius(0.0)).threshold > 0.0);
         // A value that is set stays.
         let near = HoldFormation { spacing: Some(0.7), ..formation };
         assert_eq!(near.resolved(&person).spacing, 0.7);

@@ -6,6 +6,7 @@ mod contract;
 mod flocks;
 mod life;
 mod parents;
+mod paths;
 mod same_bits;
 #[cfg(feature = "serialize")]
 mod saved;
