@@ -108,7 +108,7 @@ impl Goal for FollowPath {
         agent: &Agent,
         view: &View,
     ) -> Option<Way> {
-        let (path, progress) = (&view.course(self.path)?.path, (*memory).into());
+        let (path, progress) = (&view.course(&self.path, &of.own)?.path, (*memory).into());
         let goal = of.waypoint(&progress, path);
         Some(Way { goal, remaining: agent.position.distance(goal), ends: path.is_end(progress.waypoint) })
     }
@@ -129,7 +129,7 @@ impl Goal for FollowTube {
         _: &Agent,
         view: &View,
     ) -> Option<Way> {
-        let path = &view.course(self.path)?.path;
+        let path = &view.course(&self.path, &of.own)?.path;
         let (forward, along) = (of.direction == Direction::Forward.into(), memory.along?);
         let goal = path.point(if forward { usize::MAX } else { 0 });
         let remaining = if forward { path.length() - along } else { along };

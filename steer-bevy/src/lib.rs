@@ -39,7 +39,7 @@ pub use forces::{Combine, SteeringForce};
 pub use gizmos::{SteeringGizmos, SteeringGizmosPlugin};
 pub use goal::{Arrived, PathEnded, Stuck};
 pub use obstacle::Obstacle;
-pub use path::Path;
+pub use path::{Path, PathSource};
 pub use plane::Plane;
 pub use plugin::SteeringPlugin;
 pub use shape::Shape;
@@ -65,7 +65,7 @@ pub mod prelude {
     pub use crate::gizmos::{SteeringGizmos, SteeringGizmosPlugin};
     pub use crate::goal::{Arrived, PathEnded, Stuck};
     pub use crate::obstacle::Obstacle;
-    pub use crate::path::Path;
+    pub use crate::path::{Path, PathSource};
     pub use crate::plane::Plane;
     pub use crate::plugin::SteeringPlugin;
     pub use crate::shape::Shape;

@@ -7,6 +7,7 @@ use bevy_reflect::Reflect;
 use bevy_reflect::std_traits::ReflectDefault;
 use steer_glam::v0_33::{behavior, crowd};
 
+use crate::path::PathSource;
 use crate::target::Target;
 use crate::words::Side;
 
@@ -110,7 +111,7 @@ memories! {
         /// Whether the agent is on its way back, on a path there and back.
         returning: bool
     }, with {
-        /// The entity with the path. Another one begins anew.
+        /// The entity with the path, or `None` for an own one. Another one begins anew.
         #[entities] path: Option<Entity>,
         /// Fingerprint of the [`Path`](crate::Path). Another one begins anew.
         version: u64
@@ -122,7 +123,7 @@ memories! {
         /// Whether the agent is on its way back, on a path there and back.
         returning: bool
     }, with {
-        /// The entity with the path. Another one begins anew.
+        /// The entity with the path, or `None` for an own one. Another one begins anew.
         #[entities] path: Option<Entity>,
         /// Fingerprint of the [`Path`](crate::Path). Another one begins anew.
         version: u64
@@ -241,11 +242,16 @@ macro_rules! on_paths {
     ($($name:ident)*) => {$(
         impl $name {
             /// Begins anew on another path. A memory without a path, or with this one, goes on.
-            pub(crate) fn follow(&mut self, path: Entity, version: u64) {
-                if self.path.is_some_and(|old| (old, self.version) != (path, version)) {
+            pub(crate) fn follow(&mut self, source: &PathSource, version: u64) {
+                let path = match source {
+                    PathSource::Entity(entity) => Some(*entity),
+                    PathSource::Own(_) => None,
+                };
+                let is_new = (self.path, self.version) == (None, 0);
+                if !is_new && (self.path, self.version) != (path, version) {
                     *self = $name::default();
                 }
-                (self.path, self.version) = (Some(path), version);
+                (self.path, self.version) = (path, version);
             }
         }
     )*};

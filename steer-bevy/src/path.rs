@@ -1,5 +1,6 @@
-//! [`Path`]: waypoints on an entity.
+//! [`Path`]: waypoints on an entity, and [`PathSource`]: the path of a behaviour.
 
+use bevy_ecs::entity::{EntityMapper, MapEntities};
 use bevy_ecs::prelude::*;
 use bevy_math::{Affine3A, Vec2};
 use bevy_reflect::Reflect;
@@ -63,6 +64,65 @@ impl Path {
     #[must_use]
     pub fn with_radius(self, radius: f32) -> Self {
         Path { radius, ..self }
+    }
+}
+
+/// The path of a behaviour: an entity with a [`Path`], which several agents can share, or a path of
+/// its own. Without a point, or with a number that is not finite, the own one is none, with a
+/// warning.
+#[derive(Reflect, Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serialize", derive(serde::Serialize, serde::Deserialize))]
+#[reflect(Clone, Debug, PartialEq)]
+pub enum PathSource {
+    /// The entity with the path.
+    Entity(Entity),
+    /// A path of its own, in coordinates of the [`Plane`].
+    Own(Path),
+}
+
+impl From<Entity> for PathSource {
+    fn from(entity: Entity) -> Self {
+        PathSource::Entity(entity)
+    }
+}
+
+impl From<Path> for PathSource {
+    fn from(path: Path) -> Self {
+        PathSource::Own(path)
+    }
+}
+
+impl MapEntities for PathSource {
+    fn map_entities<M: EntityMapper>(&mut self, mapper: &mut M) {
+        if let PathSource::Entity(entity) = self {
+            *entity = mapper.get_mapped(*entity);
+        }
+    }
+}
+
+/// The parameters of a behaviour of a path, and the path if it is its own.
+pub(crate) struct Along<P> {
+    parameters: P,
+    pub(crate) own: Option<Course>,
+}
+
+impl<P> Along<P> {
+    pub(crate) fn new(parameters: P, source: &PathSource, name: &str) -> Self {
+        let PathSource::Own(path) = source else { return Along { parameters, own: None } };
+        let placed = path.placed(&Affine3A::IDENTITY, Plane::XY);
+        if placed.is_none() {
+            log::warn!("{name} has no path of finite points: it has no force");
+        }
+        let course = |placed| Course { path: placed, version: path.version(), is_child: false };
+        Along { parameters, own: placed.map(course) }
+    }
+}
+
+impl<P> core::ops::Deref for Along<P> {
+    type Target = P;
+
+    fn deref(&self) -> &P {
+        &self.parameters
     }
 }
 

@@ -8,7 +8,7 @@ use crate::agent::{State, Velocity2};
 use crate::bounds::Regions;
 use crate::frames::{Frames, Missing, Step};
 use crate::obstacle::Terrain;
-use crate::path::{Course, Path};
+use crate::path::{Course, Path, PathSource};
 use crate::plane::Plane;
 use crate::target::Target;
 
@@ -50,11 +50,12 @@ impl View<'_, '_> {
         (position.is_finite() && velocity.is_finite()).then(|| Body::new(position, velocity))
     }
 
-    /// Returns the path of an entity, or `None` without one.
-    pub(crate) fn course(&self, entity: Entity) -> Option<&Course> {
-        let course = self.courses.get(entity).ok();
+    /// Returns the path of a behaviour, or `None` without one.
+    pub(crate) fn course<'a>(&'a self, source: &PathSource, own: &'a Option<Course>) -> Option<&'a Course> {
+        let PathSource::Entity(entity) = source else { return own.as_ref() };
+        let course = self.courses.get(*entity).ok();
         if course.is_none() {
-            self.missing.warn(entity, "path");
+            self.missing.warn(*entity, "path");
         }
         course
     }

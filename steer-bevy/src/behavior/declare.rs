@@ -12,7 +12,7 @@ use crate::view::View;
 /// A behaviour as a component, with the parameters that it leaves out.
 pub(crate) trait Declared: Component<Mutability = Mutable> {
     /// The behaviour of steer-core.
-    type Parameters: Copy + Send + Sync + 'static;
+    type Parameters: Send + Sync + 'static;
     /// Memory from step to step.
     type Memory: Component<Mutability = Mutable> + Copy + PartialEq;
 
@@ -91,7 +91,7 @@ pub(crate) use behavior;
 macro_rules! declare {
     (
         $(#[$doc:meta])*
-        $name:ident: $core:ty, $memory:ty, $base:expr;
+        $name:ident: $core:ty, $memory:ty, $base:expr $(, along $path:ident)?;
         $(needs { $($(#[$need_doc:meta])* $(@$entities:ident)? $need:ident: $need_type:ident),* })?
         $(takes { $(
             $take:ident: $take_type:ty
@@ -125,10 +125,10 @@ macro_rules! declare {
         }
 
         impl Declared for $name {
-            type Parameters = $core;
+            type Parameters = $crate::behavior::declare::parameters!($core $(, $path)?);
             type Memory = $memory;
 
-            fn resolved(&self, agent: &Agent) -> $core {
+            fn resolved(&self, agent: &Agent) -> Self::Parameters {
                 #[allow(unused_mut)]
                 let mut parameters: $core = ($base)(agent, self);
                 $($($(parameters.$take = parameters.$take.max($radii * agent.radius);)?)*)?
@@ -138,7 +138,9 @@ macro_rules! declare {
                         parameters.$($group.)?$take = value.into();
                     }
                 )*)?
-                checked(parameters, || default, stringify!($name))
+                let parameters = checked(parameters, || default, stringify!($name));
+                $(let parameters = $crate::path::Along::new(parameters, &self.$path, stringify!($name));)?
+                parameters
             }
 
             $(fn weight(&self) -> f32 {
@@ -148,6 +150,13 @@ macro_rules! declare {
     };
 }
 pub(crate) use declare;
+
+/// The type of resolved parameters: with the own path of a behaviour of a path.
+macro_rules! parameters {
+    ($core:ty) => { $core };
+    ($core:ty, $path:ident) => { $crate::path::Along<$core> };
+}
+pub(crate) use parameters;
 
 /// The meaning of `None`.
 macro_rules! meaning {
@@ -184,9 +193,11 @@ macro_rules! create {
 }
 pub(crate) use create;
 
-/// The type of an argument of `new`: a target is made from points and entities.
+/// The type of an argument of `new`: a target is made from points and entities,
+/// a path from entities and paths.
 macro_rules! argument {
     (Target) => { impl Into<Target> };
+    (PathSource) => { impl Into<PathSource> };
     ($other:ident) => { $other };
 }
 pub(crate) use argument;

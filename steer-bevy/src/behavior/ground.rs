@@ -11,6 +11,7 @@ use crate::forces::SteeringForce;
 use crate::memory::{AvoidMemory, PathGoalMemory, PathMemory, Stateless, TubeGoalMemory, TubeMemory};
 use crate::nearby::Nearby;
 use crate::obstacle::Terrain;
+use crate::path::{Path, PathSource};
 use crate::view::View;
 use crate::words::{Direction, Feelers, Side};
 
@@ -52,10 +53,10 @@ behavior! {
     FollowPath: core::FollowPath<f32>, PathMemory, |agent: &Agent, _: &FollowPath| {
         // A point passes a waypoint at half of the longest step that its limits allow.
         core::FollowPath::for_agent(agent, 0.1 * agent.braking_distance())
-    };
+    }, along path;
     needs {
-        /// The entity with the path.
-        @entities path: Entity
+        /// An entity with a [`Path`](crate::Path), or a path of its own.
+        @entities path: PathSource
     }
     takes { threshold: f32, least 0.5; slowing_radius: f32 }
     also {
@@ -71,10 +72,10 @@ behavior! {
     /// Follows a [`Path`](crate::Path) with a radius as a road, with the events of
     /// [`FollowPath`].
     #[require(TubeGoalMemory)]
-    FollowTube: core::FollowTube<f32>, TubeMemory, scaled;
+    FollowTube: core::FollowTube<f32>, TubeMemory, scaled, along path;
     needs {
-        /// The entity with the path.
-        @entities path: Entity
+        /// An entity with a [`Path`](crate::Path), or a path of its own.
+        @entities path: PathSource
     }
     takes { horizon: f32; direction: Direction, none "[`Direction::Forward`]" }
     also {
@@ -89,10 +90,10 @@ behavior! {
 behavior! {
     /// Stays on a [`Path`](crate::Path) with a radius, in whatever direction other behaviours
     /// move the agent.
-    StayOnPath: core::StayOnPath<f32>, Stateless, scaled;
+    StayOnPath: core::StayOnPath<f32>, Stateless, scaled, along path;
     needs {
-        /// The entity with the path.
-        @entities path: Entity
+        /// An entity with a [`Path`](crate::Path), or a path of its own.
+        @entities path: PathSource
     }
     takes { horizon: f32 }
 }
@@ -192,23 +193,39 @@ impl Behavior for Contain {
 
 impl Behavior for FollowPath {
     fn steer(&self, of: &Self::Parameters, memory: &mut PathMemory, agent: &Agent, view: &View) -> Vec2 {
-        let Some(course) = view.course(self.path) else { return Vec2::ZERO };
-        memory.follow(self.path, course.version);
+        let Some(course) = view.course(&self.path, &of.own) else { return Vec2::ZERO };
+        memory.follow(&self.path, course.version);
         memory.update(|progress| of.steer(progress, agent, &course.path))
+    }
+}
+
+impl FollowPath {
+    /// Creates it with an open path of its own, through points of the [`Plane`](crate::Plane).
+    ///
+    /// ```
+    /// use bevy_math::Vec2;
+    /// use steer_bevy::prelude::*;
+    ///
+    /// let corners = [Vec2::new(90.0, 0.0), Vec2::new(90.0, 60.0)];
+    /// assert_eq!(FollowPath::along(corners), FollowPath::new(Path::open(corners)));
+    /// ```
+    #[must_use]
+    pub fn along(points: impl IntoIterator<Item = Vec2>) -> Self {
+        FollowPath::new(Path::open(points))
     }
 }
 
 impl Behavior for FollowTube {
     fn steer(&self, of: &Self::Parameters, memory: &mut TubeMemory, agent: &Agent, view: &View) -> Vec2 {
-        let Some(course) = view.course(self.path) else { return Vec2::ZERO };
-        memory.follow(self.path, course.version);
+        let Some(course) = view.course(&self.path, &of.own) else { return Vec2::ZERO };
+        memory.follow(&self.path, course.version);
         memory.update(|progress| of.steer(progress, agent, &course.path))
     }
 }
 
 impl Behavior for StayOnPath {
     fn steer(&self, of: &Self::Parameters, _: &mut Stateless, agent: &Agent, view: &View) -> Vec2 {
-        view.course(self.path).map_or(Vec2::ZERO, |course| of.steer(agent, &course.path))
+        view.course(&self.path, &of.own).map_or(Vec2::ZERO, |course| of.steer(agent, &course.path))
     }
 }
 

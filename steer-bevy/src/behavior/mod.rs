@@ -150,9 +150,13 @@ mod tests {
     use super::*;
 
     fn holds<B: Typed + Declared<Parameters: Parameters>>() {
+        has_fields::<B>(B::Parameters::FIELDS);
+    }
+
+    fn has_fields<B: Typed>(fields: &[Field]) {
         let info = B::type_info().as_struct().expect("a struct");
         let has = |field: &Field| info.field(field.name).is_some();
-        for field in B::Parameters::FIELDS {
+        for field in fields {
             match field.kind {
                 Kind::Group(fields) => {
                     assert!(fields.iter().all(has), "{} lacks {}", info.type_path(), field.name)
@@ -167,7 +171,7 @@ mod tests {
         holds::<AvoidObstacles>();
         holds::<AvoidWalls>();
         holds::<Contain>();
-        holds::<StayOnPath>();
+        has_fields::<StayOnPath>(core::StayOnPath::<f32>::FIELDS);
         holds::<AvoidAgents>();
         holds::<Queue>();
         holds::<Flee>();
@@ -181,8 +185,8 @@ mod tests {
         holds::<OffsetPursuit>();
         holds::<FollowLeader>();
         holds::<HoldFormation>();
-        holds::<FollowPath>();
-        holds::<FollowTube>();
+        has_fields::<FollowPath>(core::FollowPath::<f32>::FIELDS);
+        has_fields::<FollowTube>(core::FollowTube::<f32>::FIELDS);
         holds::<FollowWall>();
         holds::<FollowFlowField>();
         holds::<Tether>();

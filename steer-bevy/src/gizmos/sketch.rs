@@ -17,6 +17,7 @@ use crate::behavior::{
 };
 use crate::goal::default_tolerance;
 use crate::obstacle::Solid;
+use crate::path::{Course, PathSource};
 use crate::plane::Plane;
 use crate::view::View;
 
@@ -28,7 +29,19 @@ pub(super) struct Sheet<'a, 'b> {
     pub(super) pen: Pen<'b>,
 }
 
-impl Sheet<'_, '_> {
+impl<'a> Sheet<'a, '_> {
+    /// Returns the path of a behaviour, and draws it if it is its own.
+    fn course<'c>(&mut self, source: &PathSource, own: &'c Option<Course>) -> Option<&'c Course>
+    where
+        'a: 'c,
+    {
+        if let Some(Course { path, .. }) = own {
+            let end = path.is_closed().then(|| path.point(0));
+            self.pen.path(path.points().iter().copied().chain(end), self.colors.paths);
+        }
+        self.view.course(source, own)
+    }
+
     /// Size of a cross.
     fn size(&self) -> f32 {
         default_tolerance(self.agent)
@@ -182,7 +195,7 @@ sketches! {
 
 impl Sketch for FollowPath {
     fn sketch(&self, of: &Self::Parameters, memory: &Self::Memory, sheet: &mut Sheet) {
-        if let Some(course) = sheet.view.course(self.path) {
+        if let Some(course) = sheet.course(&self.path, &of.own) {
             let waypoint = of.waypoint(&(*memory).into(), &course.path);
             sheet.goal(waypoint);
             sheet.pen.circle(waypoint, of.threshold, sheet.colors.goals);
@@ -192,7 +205,7 @@ impl Sketch for FollowPath {
 
 impl Sketch for FollowTube {
     fn sketch(&self, of: &Self::Parameters, memory: &Self::Memory, sheet: &mut Sheet) {
-        if let Some(course) = sheet.view.course(self.path) {
+        if let Some(course) = sheet.course(&self.path, &of.own) {
             let target = of.target(&(*memory).into(), sheet.agent, &course.path);
             sheet.prediction(sheet.agent.position, of.predicted(sheet.agent));
             sheet.goal(target);
@@ -202,7 +215,7 @@ impl Sketch for FollowTube {
 
 impl Sketch for StayOnPath {
     fn sketch(&self, of: &Self::Parameters, _: &Self::Memory, sheet: &mut Sheet) {
-        if let Some(course) = sheet.view.course(self.path) {
+        if let Some(course) = sheet.course(&self.path, &of.own) {
             let predicted = of.predicted(sheet.agent);
             sheet.prediction(sheet.agent.position, predicted);
             sheet.pen.line(

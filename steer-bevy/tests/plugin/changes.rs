@@ -44,7 +44,7 @@ fn a_new_path_begins_at_its_start() {
             app.world_mut().entity_mut(path).insert(Path::open(OTHER));
         } else {
             let other = app.world_mut().spawn(Path::open(OTHER)).id();
-            app.world_mut().get_mut::<FollowPath>(agent).expect("it follows").path = other;
+            app.world_mut().get_mut::<FollowPath>(agent).expect("it follows").path = other.into();
         }
         let start = nearest(&mut app, agent, OTHER[0], 400);
         assert!(start < 6.0, "{start}");
@@ -53,7 +53,7 @@ fn a_new_path_begins_at_its_start() {
         // A path that only moves goes on where it is.
         let mut follow = app.world_mut().get_mut::<FollowPath>(agent).expect("it follows");
         follow.weight = 0.5;
-        let path = follow.path;
+        let PathSource::Entity(path) = follow.path else { panic!("an entity") };
         app.world_mut().entity_mut(path).insert(Transform::from_xyz(20.0, 0.0, 0.0));
         assert!(nearest(&mut app, agent, OTHER[0], 120) > 50.0);
         let end = OTHER[2] + Vec2::X * 20.0;

@@ -4,7 +4,7 @@ use bevy_math::Vec2;
 use bevy_transform::components::Transform;
 use steer_bevy::prelude::*;
 
-use crate::world::{app, at, run};
+use crate::world::{app, at, run, spawn, velocity};
 
 /// The shortest path round the end of a wall, at a distance of 13 to each side (polyanya).
 const ROUND_THE_END: [Vec2; 3] = [Vec2::new(13.0, 17.0), Vec2::new(13.0, -17.0), Vec2::new(-280.0, -230.0)];
@@ -23,4 +23,39 @@ fn agents_pass_the_end_of_a_wall() {
         let end = at(&app, agent);
         assert!(end.distance(ROUND_THE_END[2]) < 10.0, "{i} stands at {end}");
     }
+}
+
+#[test]
+fn an_agent_has_a_path_of_its_own() {
+    let mut app = app(SteeringPlugin::default());
+    let corners = [Vec2::X * 50.0, Vec2::new(50.0, 50.0)];
+    let agent = spawn(&mut app, 0.0, 0.0, FollowPath::along(corners));
+    let driver = spawn(&mut app, 0.0, 0.0, FollowTube::new(Path::open(corners).with_radius(4.0)));
+    run(&mut app, 200);
+    assert!(at(&app, agent).distance(corners[1]) < 2.0 && at(&app, driver).distance(corners[1]) < 4.0);
+    // Other points begin anew, another weight does not.
+    let follow = |app: &mut bevy_app::App, path: &[Vec2], weight| {
+        let mut follow = app.world_mut().get_mut::<FollowPath>(agent).expect("it follows");
+        *follow = FollowPath { weight, ..FollowPath::along(path.iter().copied()) };
+    };
+    let back = [Vec2::new(0.0, 90.0), Vec2::NEG_X * 50.0, Vec2::ZERO];
+    follow(&mut app, &back, 1.0);
+    let nearest = |app: &mut bevy_app::App, steps: usize| {
+        (0..steps).fold(f32::INFINITY, |least, _| {
+            run(app, 1);
+            least.min(at(app, agent).distance(back[0]))
+        })
+    };
+    assert!(nearest(&mut app, 300) < 4.0);
+    follow(&mut app, &back, 0.5);
+    assert!(nearest(&mut app, 120) > 50.0);
+    assert!(at(&app, agent).distance(Vec2::ZERO) < 2.0, "{}", at(&app, agent));
+    // Without a point there is no force.
+    follow(&mut app, &back[..1], 1.0);
+    run(&mut app, 20);
+    follow(&mut app, &[], 1.0);
+    run(&mut app, 1);
+    let before = velocity(&app, agent);
+    run(&mut app, 10);
+    assert!(before.y > 10.0 && velocity(&app, agent) == before);
 }

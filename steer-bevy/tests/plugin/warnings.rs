@@ -46,6 +46,7 @@ fn each_cause_is_warned_of_once() {
     let wrong = Shadow { distance: Some(-1.0), ..Shadow::new(center) };
     app.world_mut().spawn((limits, wrong));
     app.world_mut().spawn(StayOnPath::new(Entity::PLACEHOLDER));
+    app.world_mut().spawn((limits, FollowPath::along([Vec2::NAN])));
     // Many entities, so that the number in the warning belongs to this test alone.
     let many: Vec<Entity> = (0..5000).map(|_| app.world_mut().spawn_empty().id()).collect();
     let target = many[4321];
@@ -63,6 +64,7 @@ fn each_cause_is_warned_of_once() {
     }
     assert_eq!(said("Shadow takes the default"), 1);
     assert_eq!(said("its StayOnPath does nothing"), 1);
+    assert_eq!(said("FollowPath has no path of finite points: it has no force"), 1);
     let lacks = |what| said(&format!("{target} is gone or no {what}"));
     assert_eq!(lacks("position"), 1);
     assert_eq!(said(&format!("{} is gone or no bounds", many[4320])), 1);
