@@ -34,12 +34,15 @@ use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 ///   to the waypoint) + unit(leg from it)) ≥ 0. At a turn of more than 90° it is beyond the end of
 ///   the leg to it: (position − waypoint) · unit(leg to the waypoint) ≥ 0.
 ///
-/// Beside the leg to a waypoint at this distance, the agent seeks a point beyond it, by 1.5 times
-/// its distance from the leg. That point lies before the first turn of more than 45°.
+/// Nearer than this to a waypoint, the agent seeks a point beyond it, before the first turn of more
+/// than 45°: by 1.5 times its distance from the leg to the waypoint, or by as many whole legs as lie
+/// within max_speed · response_time. It slows down at the end of an open path by the length of path
+/// that is left, not only on the last leg. It does not slow down for turns.
 ///
 /// Promise: on a path whose bends have at least the radius max_speed² · mass / max_force, the mean
 /// speed is at least 0.97 of max_speed, at any spacing of the waypoints and at any rate of at least
-/// 10 · max_acceleration / max_speed steps per unit of time.
+/// 10 · max_acceleration / max_speed steps per unit of time. At the end of an open path whose last
+/// waypoints lie in line, the agent moves on by a hundredth of its slowing radius at most.
 ///
 /// # Waypoints that others occupy
 /// Another agent may stand on a waypoint or push this one past it. So, without `skip_passed`, a
@@ -119,17 +122,27 @@ impl<S: Scalar> FollowPath<S> {
         path: &Path<G, impl AsRef<[G::Vector]>>,
     ) -> G::Vector {
         self.advance(progress, agent, path);
-        let waypoint = self.waypoint(progress, path);
+        let (arrive, waypoint) = (Arrive::within(self.slowing_radius), self.waypoint(progress, path));
         if path.is_end(progress.waypoint) {
-            Arrive::within(self.slowing_radius).steer(agent, waypoint)
-        } else if is_held_up(agent, waypoint, self.reach(agent)) {
-            let [_, next] = progress.legs(path);
-            seek(agent, waypoint + next.limit(self.reach(agent)))
-        } else if self.skip_passed && agent.position.distance(waypoint) < self.near(agent, path) {
-            seek(agent, progress.beyond(agent.position, path))
-        } else {
-            seek(agent, waypoint)
+            return arrive.steer(agent, waypoint);
         }
+        let target = if is_held_up(agent, waypoint, self.reach(agent)) {
+            let [_, next] = progress.legs(path);
+            waypoint + next.limit(self.reach(agent))
+        } else if self.skip_passed && agent.position.distance(waypoint) < self.near(agent, path) {
+            progress.beyond(agent.position, agent.response_time() * agent.max_speed, path)
+        } else {
+            waypoint
+        };
+        let left = if self.skip_passed {
+            progress.left_within(self.slowing_radius, agent.position, path)
+        } else {
+            None
+        };
+        left.map_or_else(
+            || seek(agent, target),
+            |left| agent.force_toward((target - agent.position).with_length(arrive.speed(agent, left))),
+        )
     }
 
     /// Advances past the waypoint that is reached, or past all that are reached or passed.

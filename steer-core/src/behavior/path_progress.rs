@@ -75,6 +75,29 @@ impl PathProgress {
         onward
     }
 
+    /// Returns the length that is left to the end of an open path, if it is below `most`.
+    #[inline]
+    pub(super) fn left_within<G: Geometry>(
+        &self,
+        most: G::Scalar,
+        position: G::Vector,
+        path: &Path<G, impl AsRef<[G::Vector]>>,
+    ) -> Option<G::Scalar> {
+        let end = path.point(path.last());
+        if path.mode() != PathMode::Open || position.distance(end) >= most {
+            return None;
+        }
+        let (mut left, mut here) = (G::Scalar::zero(), position);
+        for waypoint in self.waypoint.min(path.last())..=path.last() {
+            left = left + here.distance(path.point(waypoint));
+            here = path.point(waypoint);
+            if left >= most {
+                return None;
+            }
+        }
+        Some(left)
+    }
+
     /// Whether a position near the waypoint is beyond the line across the path there: the line that
     /// halves the corner or, at a turn of more than 90°, the line across the leg to the waypoint.
     #[inline]
@@ -95,25 +118,29 @@ impl PathProgress {
         }
     }
 
-    /// Returns the point to seek from beside the leg to the waypoint: the waypoint or, by 1.5 times
-    /// the distance from the leg, a point beyond it, before the first turn of more than 45°.
+    /// Returns the point to seek: the waypoint or a point beyond it, before the first turn of more
+    /// than 45°. It is beyond by 1.5 times the distance from the leg to the waypoint, or by as many
+    /// whole legs as lie within `ahead` of the position.
     pub(super) fn beyond<G: Geometry>(
         &self,
         position: G::Vector,
+        ahead: G::Scalar,
         path: &Path<G, impl AsRef<[G::Vector]>>,
     ) -> G::Vector {
-        let (mut at, mut here) = (*self, path.point(self.waypoint));
-        let along = (here - path.point(self.previous(path))).unit();
-        let mut left = along.perp_dot(here - position).abs() * G::Scalar::from_f64(1.5);
+        let (zero, mut at, mut here) = (G::Scalar::zero(), *self, path.point(self.waypoint));
+        let (way, along) = (here - position, (here - path.point(self.previous(path))).unit());
+        let mut aside = along.perp_dot(way).abs() * G::Scalar::from_f64(1.5);
+        let mut ahead = ahead - way.length();
         for _ in path.points() {
             at.advance(path);
             let leg = path.point(at.waypoint) - here;
             let length = leg.length();
-            if left <= G::Scalar::zero() || along.dot(leg) < length * G::Scalar::from_f64(HALF_RIGHT) {
+            let by = aside.max(if length <= ahead { length } else { zero });
+            if by <= zero || along.dot(leg) < length * G::Scalar::from_f64(HALF_RIGHT) {
                 break;
             }
-            here = here + leg.limit(left);
-            left = left - length;
+            here = here + leg.limit(by);
+            (aside, ahead) = (aside - length, ahead - length);
         }
         here
     }

@@ -8,6 +8,7 @@ mod crowd_search;
 #[path = "../../../tests/laws/own/mod.rs"]
 mod own;
 mod people;
+mod promises;
 mod rates;
 mod smooth;
 mod units;

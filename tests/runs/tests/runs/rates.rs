@@ -195,7 +195,7 @@ fn progress_along_a_path_is_the_same() {
         let run = |rate| {
             let (mut progress, mut along) = (PathProgress::default(), TubeProgress::default());
             let (points, ahead) = (
-                FollowPath { threshold: 20.0, slowing_radius: 0.0 },
+                FollowPath { threshold: 20.0, slowing_radius: 0.0, ..FollowPath::default() },
                 FollowTube { horizon: 0.5, ..FollowTube::default() },
             );
             laps(rate, |agent, dt| {

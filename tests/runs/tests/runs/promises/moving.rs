@@ -1,0 +1,142 @@
+//! Promises about bodies that move: a flight, a pursuit, a slot, a middle, a direction.
+
+use super::setup::{SPEED, Setup, breaks, holds};
+use core::f32::consts::TAU;
+use steer_glam::behavior::{Evade, Face, Interpose, OffsetPursuit, Prediction, Pursue, TurnState};
+use steer_glam::{Agent, Body, Vec2, flee, seek};
+
+/// Seconds until a hunter of this many times the speed is within 10 pixels of its prey.
+fn caught(setup: Setup, ratio: f32, bearing: f32, flight: impl Fn(&Agent, &Body) -> Vec2) -> f32 {
+    let from = Vec2::from_angle(bearing) * 300.0;
+    let mut prey = setup.agent(Vec2::ZERO, Vec2::from_angle(bearing + 2.0) * SPEED);
+    let mut hunter = setup.agent(from, -from.normalize() * SPEED * ratio);
+    hunter = hunter.with_limits(prey.max_speed * ratio, prey.max_force * ratio);
+    let mut time = 0.0;
+    for dt in setup.steps(60.0) {
+        let (push, chase) = (flight(&prey, &hunter.to_body()), seek(&hunter, prey.position));
+        prey.step(push, dt);
+        hunter.step(chase, dt);
+        time += dt;
+        if prey.position.distance(hunter.position) < 10.0 * setup.unit {
+            break;
+        }
+    }
+    time
+}
+
+/// Time until caught, as a share of straight flight's.
+fn flights(evade: Evade<f32>) -> impl Iterator<Item = (String, f32)> {
+    Setup::all().flat_map(move |setup| {
+        [1.1, 1.5, 2.0, 3.0].into_iter().flat_map(move |ratio| {
+            (0..12).map(move |i| {
+                let bearing = TAU * i as f32 / 12.0;
+                let from = Vec2::from_angle(bearing) * 300.0 * setup.unit;
+                let evades = caught(setup, ratio, bearing, |prey, hunter| evade.steer(prey, hunter));
+                let straight = caught(setup, ratio, bearing, |prey, _| flee(prey, from));
+                (format!("{setup:?} {ratio} {bearing}"), evades / straight)
+            })
+        })
+    })
+}
+
+#[test]
+fn a_flight_lasts_as_long_as_straight_away() {
+    let (promise, is_kept) = ("evade, of straight flight", |share| share >= 0.95);
+    holds(promise, is_kept, flights(Evade::default()));
+    breaks(promise, is_kept, flights(Evade::new(Prediction::Distance)));
+}
+
+#[test]
+fn a_pursuit_takes_little_more_than_the_shortest_time() {
+    let cases = Setup::all().flat_map(|setup| {
+        [0.0, 0.5, 0.8].into_iter().flat_map(move |ratio| {
+            (0..12).map(move |i| {
+                let velocity = Vec2::from_angle(TAU * i as f32 / 12.0) * SPEED * ratio;
+                let mut agent = setup.agent(Vec2::ZERO, Vec2::X * SPEED);
+                let mut quarry = Body::new(setup.v(300.0, 0.0), velocity * setup.unit);
+                // The time at full speed: |(300, 0) + velocity · t| = SPEED · t.
+                let (across, along) = (velocity.y, velocity.x);
+                let shortest = 300.0 / ((SPEED * SPEED - across * across).sqrt() - along);
+                let mut time = 0.0;
+                for dt in setup.steps(shortest * 2.0) {
+                    agent.step(Pursue::default().steer(&agent, &quarry), dt);
+                    quarry.position = quarry.position_at(dt);
+                    time += dt;
+                    if agent.position.distance(quarry.position) < 10.0 * setup.unit {
+                        break;
+                    }
+                }
+                (format!("{setup:?} {velocity}"), time / shortest)
+            })
+        })
+    });
+    holds("pursue, of the shortest time", |ratio| ratio <= 1.25, cases);
+}
+
+/// Distance from a place that moves, of the slowing radius, 20 seconds after a start 60 pixels off.
+fn lag(setup: Setup, ratio: f32, steer: impl Fn(&Agent, &Body) -> (Vec2, Vec2)) -> (String, f32) {
+    let velocity = Vec2::new(0.6, 0.8) * SPEED * ratio;
+    let mut agent = setup.agent(Vec2::new(-60.0, 0.0), velocity);
+    let mut leader = Body::new(Vec2::ZERO, velocity * setup.unit);
+    let mut off = 0.0;
+    for dt in setup.steps(20.0) {
+        let (force, place) = steer(&agent, &leader);
+        off = agent.position.distance(place);
+        agent.step(force, dt);
+        leader.position = leader.position_at(dt);
+    }
+    (format!("{setup:?} {ratio}"), off / (2.0 * agent.braking_distance()))
+}
+
+/// The lag behind a slot, with the slot's velocity or without.
+fn slot_lag(setup: Setup, ratio: f32, feed_forward: bool) -> (String, f32) {
+    lag(setup, ratio, |agent, leader| {
+        let pursuit = OffsetPursuit { feed_forward, ..OffsetPursuit::for_agent(agent, setup.v(-40.0, 30.0)) };
+        (pursuit.steer(agent, leader), pursuit.slot(leader))
+    })
+}
+
+#[test]
+fn a_place_that_moves_is_kept_without_lag() {
+    let ratios = [0.0, 0.2, 0.5, 0.8, 0.95];
+    let each = |of: fn(Setup, f32) -> (String, f32)| {
+        Setup::all().flat_map(move |setup| ratios.map(|ratio| of(setup, ratio)))
+    };
+    let (promise, is_kept) = ("offset pursuit, lag of the slowing radius", |lag| lag <= 0.01);
+    holds(promise, is_kept, each(|setup, ratio| slot_lag(setup, ratio, true)));
+    breaks(promise, is_kept, each(|setup, ratio| slot_lag(setup, ratio, false)));
+    holds(
+        "interpose, lag of the slowing radius",
+        |lag| lag <= 0.01,
+        each(|setup, ratio| {
+            lag(setup, ratio, |agent, leader| {
+                let other = leader.with_position(leader.position + setup.v(80.0, 0.0));
+                let force = Interpose::for_agent(agent).steer(agent, leader, &other);
+                (force, leader.position + setup.v(40.0, 0.0))
+            })
+        }),
+    );
+}
+
+#[test]
+fn a_body_that_passes_is_faced_without_lag() {
+    let cases = Setup::all().map(|setup| {
+        let mut guard = setup.agent(Vec2::ZERO, Vec2::ZERO);
+        let (face, mut state) = (Face::for_agent(&guard), TurnState::default());
+        // At the nearest point the line turns by 0.8 of the largest rate, 2 radians a second.
+        let mut body = Body::new(setup.v(-200.0, 100.0), setup.v(80.0, 0.0));
+        let (mut time, mut off) = (0.0, 0.0_f32);
+        for dt in setup.steps(5.0) {
+            let line = (body.position - guard.position).normalize();
+            if time > 2.5 {
+                off = off.max(guard.heading.distance(line));
+            }
+            let turn = face.track(&mut state, &guard, &body, dt);
+            guard.step_with_turn(Vec2::ZERO, turn, dt);
+            body.position = body.position_at(dt);
+            time += dt;
+        }
+        (format!("{setup:?}"), off)
+    });
+    holds("face, radians off", |off| off <= 0.02, cases);
+}

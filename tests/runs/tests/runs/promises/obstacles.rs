@@ -1,0 +1,72 @@
+//! Promises about obstacles.
+
+use super::setup::{SPEED, Setup, holds};
+use steer_glam::behavior::{Arrive, AvoidObstacles, AvoidObstaclesState};
+use steer_glam::combine::Budget;
+use steer_glam::terrain::Obstacle;
+use steer_glam::{Circle, Glam, Vec2, Wall};
+
+/// Seconds of the way through a gap, of the free way, and the least distance from the obstacles.
+fn passage<O: Obstacle<Glam>>(setup: Setup, obstacles: [O; 2], start: Vec2, heading: f32) -> (f32, f32) {
+    let goal = setup.v(360.0, -start.y / 2.0);
+    let mut agent = setup.agent(start, Vec2::from_angle(heading) * SPEED);
+    agent.radius = 10.0 * setup.unit;
+    let (avoid, arrive) = (AvoidObstacles::for_agent(&agent, 2.0 * setup.unit), Arrive::for_agent(&agent));
+    let mut state = AvoidObstaclesState::default();
+    let (mut time, mut room) = (0.0, f32::INFINITY);
+    for dt in setup.steps(30.0) {
+        let force = Budget::new(agent.max_force)
+            .then(|| avoid.steer(&mut state, &agent, &obstacles))
+            .then(|| arrive.steer(&agent, goal))
+            .total();
+        agent.step(force, dt);
+        time += dt;
+        let distance = |one: &O| one.nearest(agent.position).distance(agent.position) - one.rounding();
+        room = room.min(obstacles.iter().map(distance).fold(f32::INFINITY, f32::min));
+        if agent.position.distance(goal) < 10.0 * setup.unit {
+            break;
+        }
+    }
+    let free = (start - Vec2::new(360.0, -start.y / 2.0)).length() / SPEED + SPEED / 400.0;
+    (time / free, room / setup.unit)
+}
+
+#[test]
+fn gaps_that_are_wide_enough_are_passed() {
+    let cases = || {
+        Setup::all().filter(|setup| setup.radius > 0.0).flat_map(|setup| {
+            [28.0, 32.0, 44.0, 60.0].into_iter().flat_map(move |gap: f32| {
+                (-6..=6).flat_map(move |i| {
+                    [-0.3, 0.0, 0.3].map(|turn| (setup, gap, Vec2::new(20.0, 5.0 * i as f32), turn))
+                })
+            })
+        })
+    };
+    let passed = |walls: bool| {
+        let all = cases().map(move |(setup, gap, start, turn)| {
+            let (rim, far) = (setup.v(200.0, gap / 2.0), setup.v(200.0, 300.0));
+            let (below, farther) = (setup.v(200.0, -gap / 2.0), setup.v(200.0, -300.0));
+            let found = if walls {
+                passage(setup, [Wall::new(rim, far), Wall::new(below, farther)], start, turn)
+            } else {
+                let radius = 40.0 * setup.unit;
+                let aside = Vec2::Y * radius;
+                passage(
+                    setup,
+                    [Circle::new(rim + aside, radius), Circle::new(below - aside, radius)],
+                    start,
+                    turn,
+                )
+            };
+            (format!("{setup:?} {gap} {start} {turn}"), found)
+        });
+        all.collect::<Vec<_>>()
+    };
+    for (name, all) in [("walls", passed(true)), ("rocks", passed(false))] {
+        let touched = all.iter().filter(|(_, (_, room))| *room < 10.0).count();
+        println!("{name}: {touched} of {} touch", all.len());
+        assert!(touched * 240 <= all.len(), "{touched} of {} touch {name}", all.len());
+        let times = all.into_iter().map(|(case, (time, _))| (case, time));
+        holds("gap, of the free time", |time| time <= 2.0, times);
+    }
+}
