@@ -17,13 +17,27 @@ use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 /// `clearance` it also pushes in proportion to the nearness, whether the agent moves or not:
 ///
 /// > needed = s² · mass / (2 · d · max_force), 0 if below 1/2<br>
-/// > force = Σ max_force · min(1, max(needed, 1 − d / clearance)) · inward
+/// > push = max_force · min(1, max(needed, 1 − d / clearance))
 ///
 /// So an agent that could stop in time and follows the force stays inside, whatever its limits.
-/// With a `clearance` of 0 and steps of dt it may pass a side by max_force / mass · dt² / 4. An
-/// agent with a `min_speed` turns instead of braking: with u = min_speed / speed, at most 1,
+/// With a `clearance` of 0 and steps of dt it may pass a side by max_force / mass · dt² / 4.
+///
+/// In a sum with other behaviours that is too little, since they request changes of the velocity:
+/// up to 20 · max_force with [`with_limits`](Agent::with_limits). So a side also requests a
+/// velocity, once less outward and then inward, the farther the agent is out:
+///
+/// > outward = max_speed · (3 · d / clearance − 2), at least −2 · max_speed<br>
+/// > force = Σ max(push, gain · (s − outward)) · inward
+///
+/// An agent with a `min_speed` turns instead of braking: with u = min_speed / speed, at most 1,
 /// `needed` is multiplied by 1 + u, and the fraction u of the push against its motion is turned
 /// sideways.
+///
+/// Promise: with a `clearance` of at least twice its
+/// [`braking_distance`](Agent::braking_distance), an agent that adds
+/// [`Wander`](crate::behavior::Wander) leaves the area by less than the `clearance`. With `Contain`
+/// first in a [`Budget`](crate::combine::Budget), or as a danger of a
+/// [`Context`](crate::combine::Context), it does not leave the area.
 ///
 /// # Examples
 /// ```
@@ -34,15 +48,17 @@ use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 /// // At a depth of 10, stopping needs 4² · 1 / (2 · 10 · 1) = 0.8 of max_force.
 /// let agent = Agent::new(vec2(190.0, 50.0), vec2(4.0, 0.0));
 /// let arena = Bounds { min: vec2(0.0, 0.0), max: vec2(200.0, 100.0) };
-/// assert_eq!(Contain { clearance: 40.0 }.steer(&agent, &arena), vec2(-0.8, 0.0));
+/// assert_eq!(Contain { clearance: 0.0 }.steer(&agent, &arena), vec2(-0.8, 0.0));
+/// // Half of the clearance deep, it requests 5 inward, 9 less than 4 outward.
+/// assert_eq!(Contain { clearance: 20.0 }.steer(&agent, &arena), vec2(-9.0, 0.0));
 /// ```
 ///
 /// # Degenerate cases
 /// If the push is exactly against the motion, an agent with a `min_speed` turns counter-clockwise
 /// (+90°). To have enough space in corners, such an agent needs a `clearance` of three times its
 /// smallest turning radius, the larger of speed² · mass / max_force and speed / max_turn_rate.
-/// Beyond a side the push is `max_force`. With a `clearance` of 0 only motion counts. In the centre
-/// of a circle the force is zero.
+/// With a `clearance` of 0 no velocity is requested, and beyond a side the push is `max_force`. In
+/// the centre of a circle the force is zero.
 ///
 /// Source: Reynolds 1999, "Containment", with the braking distance in place of a probe.
 #[doc(alias = "containment")]
@@ -60,10 +76,27 @@ impl<S: Scalar> Contain<S> {
     pub fn steer<G: Geometry<Scalar = S>>(&self, agent: &Agent<G>, region: &impl Region<G>) -> G::Vector {
         let mut force = G::Vector::zero();
         region.for_each_side(agent.position, |depth, inward| {
-            let fraction = self.push(agent, depth - agent.radius, -agent.velocity.dot(inward));
-            force = force + inward * (agent.max_force * fraction);
+            let (depth, speed) = (depth - agent.radius, -agent.velocity.dot(inward));
+            let push = agent.max_force * self.push(agent, depth, speed);
+            let requested = self.outward(agent, depth).map_or(push, |most| agent.gain * (speed - most));
+            force = force + inward * push.max(requested);
         });
         aside(force, agent.velocity.direction_or(agent.heading), unstoppable(agent))
+    }
+
+    /// Returns the largest speed outward (length/time) at this depth (length), negative if inward,
+    /// or `None` in the middle of the area and with a `clearance` of 0.
+    #[inline]
+    #[must_use]
+    pub fn outward<G: Geometry<Scalar = S>>(&self, agent: &Agent<G>, depth: S) -> Option<S> {
+        let two = agent.max_speed + agent.max_speed;
+        if self.clearance <= S::zero() || depth >= self.clearance {
+            None
+        } else if depth <= S::zero() {
+            Some(-two)
+        } else {
+            Some((two + agent.max_speed) * (depth / self.clearance) - two)
+        }
     }
 
     /// Returns the push of a side as a fraction of `max_force`, from 0 to 1, at this depth (length)

@@ -35,9 +35,9 @@ use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 ///   the leg to it: (position − waypoint) · unit(leg to the waypoint) ≥ 0.
 ///
 /// Nearer than this to a waypoint, the agent seeks a point beyond it, before the first turn of more
-/// than 45°: by 1.5 times its distance from the leg to the waypoint, or by as many whole legs as lie
-/// within max_speed · response_time. It slows down at the end of an open path by the length of path
-/// that is left, not only on the last leg. It does not slow down for turns.
+/// than 45°: by 1.5 times its distance from the leg to the waypoint, or by as many whole legs as
+/// lie within max_speed · response_time. It slows down at the end of an open path by the length of
+/// path that is left, not only on the last leg. It does not slow down for turns.
 ///
 /// Promise: on a path whose bends have at least the radius max_speed² · mass / max_force, the mean
 /// speed is at least 0.97 of max_speed, at any spacing of the waypoints and at any rate of at least

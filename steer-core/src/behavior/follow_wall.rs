@@ -11,13 +11,16 @@ use crate::vector::{Geometry, Vec2Ext};
 ///
 #[doc = include_str!("../../pictures/follow_wall.svg")]
 ///
-/// The agent follows the wall that its body would hit within the time `horizon`. If there is none,
-/// it follows the wall nearest to its predicted position: its position at the time `horizon` from
-/// now, but at most (distance + radius) / 2 farther on, so that it does not cut corners. There the
-/// wall has a nearest point and a normal toward the agent. `along` is the normal turned by +90° if
-/// the wall is on the left side, by −90° otherwise:
+/// The agent follows the wall that its body would hit within the time `horizon`, from the point
+/// beside the hit at the distance. If there is none, it follows the wall nearest to its position at
+/// the time `horizon` from now, but at most (distance + radius) / 2 farther on, from its own
+/// position. The normal out of this wall is taken at the predicted position, 3/4 of the response
+/// time ahead, since the velocity follows the desired one so much later. `along` is the normal
+/// turned by +90° if the wall is on the left side, by −90° otherwise. With the gap between wall and
+/// position:
 ///
-/// > target = point + normal · (distance + radius) + along · max_speed · horizon<br>
+/// > beside = position + normal · (distance + radius − gap), or the point beside the hit<br>
+/// > target = beside + along · max_speed · horizon<br>
 /// > force = seek(target)
 ///
 /// At a straight wall the agent approaches the distance, and stays there. After twice the time
@@ -26,6 +29,10 @@ use crate::vector::{Geometry, Vec2Ext};
 /// over when it is nearer. The agent cannot turn in a circle smaller than its turning radius,
 /// speed² · mass / max_force: a `horizon` of about max_speed · mass / max_force begins the turn in
 /// time.
+///
+/// Promise: with [`for_agent`](Self::for_agent), along straight walls and round pillars whose way
+/// has at least 5/4 of the turning radius, the gap stays between 0.93 and 1.07 of the distance, if
+/// that is at least 0.3 of the turning radius.
 ///
 /// # Examples
 /// ```
@@ -65,8 +72,8 @@ pub struct FollowWall<S: Scalar> {
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct WallTarget<G: Geometry> {
-    /// Predicted position of the agent: at the hit, if its body hits a wall, otherwise as in
-    /// [`FollowWall`].
+    /// Predicted position of the agent: at the hit, if its body hits a wall, otherwise after 3/4 of
+    /// its response time.
     pub predicted: G::Vector,
     /// Point of the wall nearest to the predicted position.
     pub point: G::Vector,
@@ -122,16 +129,24 @@ impl<S: Scalar> FollowWall<S> {
                 }
             }
         }
-        let (predicted, normal, wall) = match met {
-            Some((distance, normal, wall)) => (agent.position + way * distance, normal, wall),
+        let (predicted, normal, point, beside) = match met {
+            Some((distance, normal, wall)) => {
+                let predicted = agent.position + way * distance;
+                let point = wall.nearest(predicted) + normal * wall.rounding();
+                (predicted, normal, point, point + normal * clearance)
+            }
             None => {
                 let (_, wall) = nearest?;
-                (expected, wall.out(expected, way), wall)
+                // The velocity follows the desired one after the response time less half a step.
+                let predicted = agent.to_body().position_at(agent.response_time() * S::from_f64(0.75));
+                let normal = wall.out(predicted, way);
+                let gap = agent.position.distance(wall.nearest(agent.position)) - wall.rounding();
+                let point = wall.nearest(predicted) + normal * wall.rounding();
+                (predicted, normal, point, agent.position + normal * (clearance - gap))
             }
         };
-        let point = wall.nearest(predicted) + normal * wall.rounding();
         let along = if self.side == Side::Left { normal.quarter_turn() } else { -normal.quarter_turn() };
-        let target = point + normal * clearance + along * (agent.max_speed * self.horizon);
+        let target = beside + along * (agent.max_speed * self.horizon);
         Some(WallTarget { predicted, point, normal, target })
     }
 }

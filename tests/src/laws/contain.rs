@@ -8,7 +8,7 @@ use steer_core::behavior::Contain;
 use steer_core::parameters::Unit;
 use steer_core::space::Bounds;
 use steer_core::terrain::{Circle, Polygon, Region};
-use steer_core::{Agent, Geometry, Vec2Like, keep_speed};
+use steer_core::{Agent, Geometry, Scalar as _, Vec2Like, keep_speed};
 
 impl<G: Geometry> Case<G> for Contain<G::Scalar> {
     fn steer_in(&self, at: &mut Situation<G>) -> G::Vector {
@@ -61,38 +61,64 @@ pub fn a_side_pushes_as_hard_as_is_needed<G: Geometry>() {
     }
 }
 
+/// Within the clearance a side requests a velocity, from full speed outward to twice full speed
+/// inward at the side, and a push at least.
+pub fn a_side_requests_a_velocity<G: Geometry>() {
+    let contain = Contain { clearance: n(30.0) };
+    let agent = Agent::<G>::new(v(0.0, 0.0), v(4.0, 3.0)).with_gain(n(2.0));
+    for (depth, most, force) in [
+        (31.0, None, 0.0),
+        (30.0, None, 0.0),
+        (25.0, Some(5.0), 1.0 / 6.0),
+        (20.0, Some(0.0), 8.0),
+        (10.0, Some(-10.0), 28.0),
+        (0.0, Some(-20.0), 48.0),
+        (-9.0, Some(-20.0), 48.0),
+    ] {
+        let outward = contain.outward(&agent, n(depth));
+        let is_near = outward.zip(most).is_some_and(|(got, most)| near(got, n(most)));
+        assert!(is_near || outward.is_none() && most.is_none(), "{depth}: {outward:?}, not {most:?}");
+        let area = Bounds::<G> { min: v(-900.0, -900.0), max: v(depth, 900.0) };
+        equals(&depth, contain.steer(&agent, &area), v(-force, 0.0));
+    }
+}
+
 /// Each side pushes inward independently, from the agent's rim.
 pub fn every_side_pushes_inward<G: Geometry>() {
     // 10 and 15 before two sides with a radius of 5: the rim is 5 and 10 away. With a margin of 20
-    // the pushes are 15/20 and 10/20.
+    // requested velocities are 10 · (3 · 5/20 − 2) and 10 · (3 · 10/20 − 2), inward.
     let contain = Contain { clearance: n(20.0) };
     let agent = Agent::<G>::new(v(0.0, 0.0), v(0.0, 0.0)).with_radius(n(5.0));
     let area = Bounds::<G> { min: v(-10.0, -90.0), max: v(90.0, 15.0) };
-    equals(&(), contain.steer(&agent, &area), v(0.75, -0.5));
+    equals(&(), contain.steer(&agent, &area), v(12.5, -5.0));
     let corners: [G::Vector; 4] = [v(-10.0, -90.0), v(90.0, -90.0), v(90.0, 15.0), v(-10.0, 15.0)];
     let mut reversed = corners;
     reversed.reverse();
     for corners in [corners, reversed] {
         let Ok(polygon) = Polygon::new(&corners) else { panic!("a rectangle is a polygon") };
-        equals(&corners, contain.steer(&agent, &polygon), v(0.75, -0.5));
+        equals(&corners, contain.steer(&agent, &polygon), v(12.5, -5.0));
     }
     let away = Agent { position: v(700.0, -300.0), ..agent };
     let far = Bounds::<G> { min: v(690.0, -390.0), max: v(790.0, -285.0) };
-    equals(&(), contain.steer(&away, &far), v(0.75, -0.5));
+    equals(&(), contain.steer(&away, &far), v(12.5, -5.0));
     let far = Bounds::<G> { min: v(610.0, -315.0), max: v(710.0, -210.0) };
-    equals(&(), contain.steer(&away, &far), v(-0.75, 0.5));
+    equals(&(), contain.steer(&away, &far), v(-12.5, 5.0));
     // The rim of a circle of 50 about (−24, −32): 40 away, 10 less 5 is left.
-    equals(&(), contain.steer(&agent, &Circle::new(v(-24.0, -32.0), n(50.0))), v(-0.45, -0.6));
+    equals(&(), contain.steer(&agent, &Circle::new(v(-24.0, -32.0), n(50.0))), v(-7.5, -10.0));
 }
 
-/// Beyond a side the push is `max_force`. At the centre of a circle there is none.
+/// Beyond a side the push is `max_force`, and with a clearance twice max_speed inward are
+/// requested. At the centre of a circle there is no force.
 pub fn beyond_a_side_the_push_is_full<G: Geometry>() {
     for agent in agents::<G>() {
         for margin in [0.0, 20.0] {
             let contain = Contain { clearance: n(margin) };
             let center = agent.position + v(-30.0, -40.0);
             let force = contain.steer(&agent, &Circle::new(center, n(10.0)));
-            let want = at::<G>(-0.6, -0.8) * agent.max_force;
+            let inward = at::<G>(-0.6, -0.8);
+            let missing = agent.max_speed + agent.max_speed - agent.velocity.dot(inward);
+            let requested = if margin > 0.0 { agent.gain * missing } else { n(0.0) };
+            let want = inward * requested.max(agent.max_force);
             equals(&agent, force, want);
             same(&margin, contain.steer(&agent, &Circle::new(agent.position, n(4.0))), v(0.0, 0.0));
         }

@@ -328,13 +328,38 @@ pub fn a_tip_is_passed_beyond_its_leg<G: Geometry>() {
 }
 
 /// Beside the leg to its waypoint, an agent seeks a point beyond the waypoint, by 1.5 times its
-/// distance from the leg, but not round a corner.
+/// distance from the leg or by the whole legs within max_speed · response_time, but not round a
+/// corner.
 pub fn beside_the_path_it_aims_ahead<G: Geometry>() {
     let points: [G::Vector; 5] = [v(0.0, 0.0), v(0.0, 10.0), v(0.0, 20.0), v(0.0, 40.0), v(40.0, 40.0)];
     let Ok(path) = Path::open(&points[..]) else { panic!("finite points are a path") };
-    let follow = FollowPath { threshold: n(4.0), skip_passed: true, ..FollowPath::default() };
-    for (x, aim) in [(0.0, 10.0), (8.0, 22.0), (16.0, 34.0), (24.0, 40.0)] {
-        let agent = Agent::<G>::new(v(x, 5.0), v(0.0, 1.0));
-        same(&x, follow.steer(&mut PathProgress::at(1), &agent, &path), seek(&agent, v(0.0, aim)));
+    let follow = FollowPath { threshold: n(4.0), slowing_radius: n(0.0), skip_passed: true };
+    // Peters' agents move 10 in their response time.
+    for (x, y, response, aim) in [
+        (0.0, 5.0, 1.0, 10.0),
+        (0.0, 5.0, 1.5, 20.0),
+        (0.0, 5.0, 9.0, 40.0),
+        (8.0, 5.0, 1.0, 22.0),
+        (16.0, 5.0, 1.0, 34.0),
+        (24.0, 5.0, 1.0, 40.0),
+    ] {
+        let agent = Agent::<G>::new(v(x, y), v(0.0, 1.0)).with_response_time(n(response));
+        let want = seek(&agent, v(0.0, aim));
+        same(&(x, response), follow.steer(&mut PathProgress::at(1), &agent, &path), want);
     }
+}
+
+/// With `skip_passed`, the agent slows down by the length that is left to the end of an open path.
+pub fn the_length_that_is_left_slows_it_down<G: Geometry>() {
+    // 3 and 4 legs of 10 round a corner: 35 of 100 are left.
+    let points: [G::Vector; 4] = [v(0.0, 10.0), v(0.0, 20.0), v(10.0, 20.0), v(20.0, 20.0)];
+    let agent = Agent::<G>::new(v(0.0, 5.0), v(0.0, 1.0));
+    on_paths(&points, |path| {
+        for (skip_passed, want) in [(true, 3.5), (false, 10.0)] {
+            let follow = FollowPath { threshold: n(2.0), skip_passed, ..FollowPath::default() };
+            let want = if path.is_closed() { 10.0 } else { want };
+            let force = follow.steer(&mut PathProgress::default(), &agent, path);
+            equals(&(path, skip_passed), force, v(0.0, want - 1.0));
+        }
+    });
 }

@@ -7,7 +7,7 @@ use crate::units::{Results, Scene};
 use steer_core::behavior::{FollowWall, WallTarget};
 use steer_core::parameters::Unit;
 use steer_core::terrain::{Circle, Obstacle, Polygon, Side, Wall};
-use steer_core::{Agent, Geometry, Scalar, Vec2Like, seek};
+use steer_core::{Agent, Geometry, Scalar, Vec2Ext, Vec2Like, seek};
 
 impl<G: Geometry> Case<G> for FollowWall<G::Scalar> {
     fn steer_in(&self, at: &mut Situation<G>) -> G::Vector {
@@ -48,18 +48,17 @@ fn case<G: Geometry>(side: Side) -> FollowWall<G::Scalar> {
 
 const SIDES: [Side; 2] = [Side::Left, Side::Right];
 
-/// The target lies at the distance from the wall's nearest point, and max_speed · ahead along the
-/// wall.
+/// The target lies at the distance from the wall beside the agent, and max_speed · ahead along the
+/// wall. The normal is taken 3/4 of the response time ahead.
 pub fn the_target_is_beside_the_wall_and_ahead<G: Geometry>() {
-    // A body of radius 5 at 50 below the wall y = 0, predicted (25 + 5) / 2 ahead: the nearest
-    // point is (15, 0).
+    // A body of radius 5 at 50 below the wall y = 0: it moves by 3 in 3/4 of its response time.
     let agent = Agent::<G>::new(v(0.0, -50.0), v(4.0, 0.0)).with_max_speed(n(6.0)).with_radius(n(5.0));
     let wall = Wall::new(v(-400.0, 0.0), v(400.0, 0.0));
-    for (side, target) in [(Side::Left, v(75.0, -30.0)), (Side::Right, v(-45.0, -30.0))] {
+    for (side, target) in [(Side::Left, v(60.0, -30.0)), (Side::Right, v(-60.0, -30.0))] {
         let guide = case::<G>(side).wall_target(&agent, [wall]);
         assert!(
-            guide.is_some_and(|guide| near_vec(guide.predicted, v(15.0, -50.0))
-                && near_vec(guide.point, v(15.0, 0.0))
+            guide.is_some_and(|guide| near_vec(guide.predicted, v(3.0, -50.0))
+                && near_vec(guide.point, v(3.0, 0.0))
                 && near_vec(guide.normal, v(0.0, -1.0))
                 && near_vec(guide.target, target)),
             "with the wall on the {side:?} the target is {target:?}: {guide:?}"
@@ -88,7 +87,7 @@ pub fn what_it_would_run_into_comes_first<G: Geometry>() {
     for (wall, x, target) in [
         (beside, 40.0, v(10.0, -110.0)),
         (beside, 30.0, v(0.0, -110.0)),
-        (beside, 50.0, v(75.0, -60.0)),
+        (beside, 50.0, v(60.0, -60.0)),
         (across(40.0), 30.0, v(0.0, -110.0)),
     ] {
         for walls in [[wall, across(x)], [across(x), wall]] {
@@ -102,8 +101,8 @@ pub fn what_it_would_run_into_comes_first<G: Geometry>() {
 }
 
 /// A guide is on the wall and beside it. Its normal leads from its point to the agent's predicted
-/// position. Its target lies radius + distance along the normal, and max_speed · ahead along the
-/// wall.
+/// position. Its target lies radius + distance along the normal from a hit, or as far from the
+/// agent as it is off that distance, and max_speed · ahead along the wall.
 pub fn the_wall_target_is_beside_the_wall<G: Geometry>() {
     fn guides<G: Geometry>(wall: impl Obstacle<G> + Copy) {
         let agents = agents::<G>().into_iter().filter(|agent| agent.max_speed > n(0.0));
@@ -119,11 +118,16 @@ pub fn the_wall_target_is_beside_the_wall<G: Geometry>() {
                 near_at(out, length, n(200.0)) && near(normal.length(), n(1.0)),
                 "{normal:?} leads from {point:?} to {predicted:?}"
             );
-            let (room, along) = ((target - point).dot(normal), normal.perp_dot(target - point));
             let ahead = agent.max_speed * n(if side == Side::Left { 10.0 } else { -10.0 });
+            let is_from = |place: G::Vector, off: G::Scalar| {
+                let (room, along) = ((target - place).dot(normal), normal.perp_dot(target - place));
+                near_at(room, off, n(200.0)) && near_at(along, ahead, n(200.0))
+            };
+            let (off, here) = (agent.radius + n(25.0), agent.position);
+            let gap = here.distance(wall.nearest(here)) - wall.rounding();
             assert!(
-                near_at(room, agent.radius + n(25.0), n(200.0)) && near_at(along, ahead, n(200.0)),
-                "the target is 25 and the radius off and {ahead:?} on: {room:?} and {along:?} for {agent:?}"
+                is_from(point, off) || is_from(here, off - gap),
+                "{target:?} is neither beside a hit nor beside {agent:?}"
             );
             let (got, want) = (case::<G>(side).steer(&agent, [wall]), seek(&agent, target));
             same(&target, got, want);

@@ -1,9 +1,9 @@
 //! Promises about obstacles.
 
 use super::setup::{SPEED, Setup, holds};
-use steer_glam::behavior::{Arrive, AvoidObstacles, AvoidObstaclesState};
+use steer_glam::behavior::{Arrive, AvoidObstacles, AvoidObstaclesState, FollowWall};
 use steer_glam::combine::Budget;
-use steer_glam::terrain::Obstacle;
+use steer_glam::terrain::{Obstacle, Side};
 use steer_glam::{Circle, Glam, Vec2, Wall};
 
 /// Seconds of the way through a gap, of the free way, and the least distance from the obstacles.
@@ -69,4 +69,35 @@ fn gaps_that_are_wide_enough_are_passed() {
         let times = all.into_iter().map(|(case, (time, _))| (case, time));
         holds("gap, of the free time", |time| time <= 2.0, times);
     }
+}
+
+#[test]
+fn a_wall_is_followed_at_its_distance() {
+    // The turning radius is 100 pixels: the ways round these pillars have at least 5/4 of that.
+    let cases = Setup::all().flat_map(|setup| {
+        [(30.0, 100.0), (70.0, 60.0), (45.0, 200.0), (30.0, 600.0)].into_iter().flat_map(
+            move |(distance, pillar): (f32, f32)| {
+                [Side::Left, Side::Right].map(|side| {
+                    let way = Vec2::Y * if side == Side::Left { -SPEED } else { SPEED };
+                    let mut agent = setup.agent(Vec2::X * (pillar + distance + 40.0), way);
+                    let follow = FollowWall::for_agent(&agent, distance * setup.unit, side);
+                    let pillars = [Circle::new(Vec2::ZERO, pillar * setup.unit)];
+                    let (mut time, mut worst) = (0.0, 1.0_f32);
+                    for dt in setup.steps(20.0) {
+                        agent.step(follow.steer(&agent, pillars), dt);
+                        time += dt;
+                        let gap = agent.position.length() - pillars[0].radius - agent.radius;
+                        let part = gap / follow.distance;
+                        // Never nearer. Farther only while it comes.
+                        let counts = part < 1.0 || time > 5.0;
+                        if counts && (part - 1.0).abs() > (worst - 1.0).abs() {
+                            worst = part;
+                        }
+                    }
+                    (format!("{setup:?} {pillar} {distance} {side:?}"), worst)
+                })
+            },
+        )
+    });
+    holds("wall, gap of the distance", |part| (0.93..=1.07).contains(&part), cases);
 }
