@@ -4,6 +4,7 @@
 
 mod limits;
 mod step;
+mod turn;
 
 use crate::checked::{Validate, serde_checked};
 use crate::error::{Error, finite_vector, not_negative, not_negative_if_any, positive, unit_vector};
@@ -159,7 +160,8 @@ impl<G: Geometry<Vector = V>, V: VectorOf<G>> Agent<G> {
         Agent { min_speed, ..self }
     }
 
-    /// The same agent with a limited turn rate (radians/time).
+    /// The same agent with a limited turn rate (radians/time). It reaches its goals on curves: see
+    /// [`velocity_toward`](Self::velocity_toward).
     #[inline]
     #[must_use]
     pub fn with_max_turn_rate(self, max_turn_rate: G::Scalar) -> Self {

@@ -3,7 +3,7 @@
 use crate::agent::Agent;
 use crate::parameters::Parameters;
 use crate::scalar::Scalar;
-use crate::vector::{Geometry, Vec2Ext, Vec2Like};
+use crate::vector::{Geometry, Vec2Like};
 
 /// Steers toward a point and slows down near it.
 ///
@@ -63,7 +63,7 @@ impl<S: Scalar> Arrive<S> {
     #[must_use]
     pub fn steer<G: Geometry<Scalar = S>>(&self, agent: &Agent<G>, target: G::Vector) -> G::Vector {
         let way = target - agent.position;
-        agent.force_toward(way.with_length(self.speed(agent, way.length())))
+        agent.force_toward(agent.velocity_toward(way, self.speed(agent, way.length())))
     }
 
     /// Returns the desired speed (length/time) at this distance from the target: max_speed · min(1,

@@ -34,7 +34,7 @@ use crate::vector::{Geometry, Vec2Ext};
 #[must_use]
 pub fn flee<G: Geometry>(agent: &Agent<G>, menace: G::Vector) -> G::Vector {
     let away = agent.position - menace;
-    agent.force_toward(away.direction_or(agent.heading) * agent.max_speed)
+    agent.force_toward(agent.velocity_along(away.direction_or(agent.heading) * agent.max_speed))
 }
 
 /// Steers away from a point within a panic distance.

@@ -34,6 +34,9 @@ use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 ///   to the waypoint) + unit(leg from it)) ≥ 0. At a turn of more than 90° it is beyond the end of
 ///   the leg to it: (position − waypoint) · unit(leg to the waypoint) ≥ 0.
 ///
+/// With a `max_turn_rate`, a waypoint in the turning circle, of radius speed / max_turn_rate, is
+/// passed at the nearest pass, too.
+///
 /// Nearer than this to a waypoint, the agent seeks a point beyond it, before the first turn of more
 /// than 45°: by 1.5 times its distance from the leg to the waypoint, or by as many whole legs as
 /// lie within max_speed · response_time. It slows down at the end of an open path by the length of
@@ -141,7 +144,9 @@ impl<S: Scalar> FollowPath<S> {
         };
         left.map_or_else(
             || seek(agent, target),
-            |left| agent.force_toward((target - agent.position).with_length(arrive.speed(agent, left))),
+            |left| {
+                agent.force_toward(agent.velocity_toward(target - agent.position, arrive.speed(agent, left)))
+            },
         )
     }
 
@@ -166,7 +171,10 @@ impl<S: Scalar> FollowPath<S> {
         // Bounded, since on a small closed path every waypoint may be reached.
         for _ in path.points() {
             let onward = progress.onward(path);
-            let passed = || progress.is_passed(&onward, agent.position, near, path);
+            let passed = || {
+                progress.is_passed(&onward, agent.position, near, path)
+                    || agent.is_circling(self.waypoint(progress, path) - agent.position)
+            };
             if path.is_end(progress.waypoint) || !(is_reached(progress) || passed()) {
                 break;
             }

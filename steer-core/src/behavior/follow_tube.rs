@@ -121,7 +121,7 @@ impl<S: Scalar> FollowTube<S> {
         if let Some(remaining) = course.remaining_if_ending() {
             let distance = remaining.max(agent.position.distance(course.end()));
             let speed = Arrive::within(course.look_ahead).speed(agent, distance);
-            return agent.force_toward((course.target() - agent.position).with_length(speed));
+            return agent.force_toward(agent.velocity_toward(course.target() - agent.position, speed));
         }
         if course.is_kept_by(self.predicted(agent)) {
             agent.force_toward(agent.velocity.direction_or(agent.heading) * agent.max_speed)

@@ -22,7 +22,7 @@ pub(super) fn keep_place<G: Geometry>(
 ) -> G::Vector {
     let way = place - agent.position;
     let speed = Arrive::within(slowing_radius).speed(agent, way.length());
-    agent.force_toward((velocity + way.with_length(speed)).limit(agent.max_speed))
+    agent.force_toward(agent.velocity_along((velocity + way.with_length(speed)).limit(agent.max_speed)))
 }
 
 #[cfg(test)]

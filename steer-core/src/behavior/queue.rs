@@ -87,7 +87,7 @@ impl<S: Scalar> Queue<S> {
             None => seek(agent, door),
             Some(gap) => {
                 let speed = agent.max_speed * (gap / self.distance).min(S::one());
-                agent.force_toward((door - agent.position).with_length(speed))
+                agent.force_toward(agent.velocity_toward(door - agent.position, speed))
             }
         }
     }

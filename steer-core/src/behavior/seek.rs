@@ -1,7 +1,7 @@
 //! [`seek`]: steers to a point at full speed.
 
 use crate::agent::Agent;
-use crate::vector::{Geometry, Vec2Ext};
+use crate::vector::Geometry;
 
 /// Steers toward a point at full speed, and through it.
 ///
@@ -34,5 +34,5 @@ use crate::vector::{Geometry, Vec2Ext};
 #[inline]
 #[must_use]
 pub fn seek<G: Geometry>(agent: &Agent<G>, target: G::Vector) -> G::Vector {
-    agent.force_toward((target - agent.position).with_length(agent.max_speed))
+    agent.force_toward(agent.velocity_toward(target - agent.position, agent.max_speed))
 }

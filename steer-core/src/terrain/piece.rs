@@ -13,6 +13,7 @@ use crate::vector::Geometry;
 /// A wall of 10 in two pieces, and a bench.
 ///
 /// ```
+/// # #[cfg(feature = "alloc")] {
 /// use steer_core::terrain::{Obstacle as _, Piece, joined_lengths};
 /// use steer_glam::Wall;
 /// use steer_glam::glam::vec2;
@@ -23,6 +24,7 @@ use crate::vector::Geometry;
 /// assert_eq!(lengths, [Some(10.0), Some(10.0), None]);
 /// let pieces = [0, 1, 2].map(|index| Piece { of: walls[index], length: lengths[index] });
 /// assert_eq!(pieces.map(|piece| piece.is_longer_than(2.0)), [true, true, false]);
+/// # }
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Piece<O, S> {

@@ -261,7 +261,7 @@ pub fn free_agents_skip_no_waypoint<G: Geometry>() {
 }
 
 /// No waypoint counts as reached from farther away than threshold + 2 · radius, the path's radius
-/// and, with `skip_passed`, the braking distance.
+/// and, with `skip_passed`, the braking distance and the turning circle.
 pub fn no_waypoint_is_passed_from_afar<G: Geometry>() {
     for seed in 0..units::COUNT {
         let scene = Scene::<G>::new(seed, Scale::ONE);
@@ -271,10 +271,17 @@ pub fn no_waypoint_is_passed_from_afar<G: Geometry>() {
         let (before, waypoint) = (progress, follow.waypoint(&progress, &path));
         let _ = follow.steer(&mut progress, &scene.me, &path);
         let reach = (follow.threshold + scene.me.radius + scene.me.radius).max(path.radius());
-        let braking = if follow.skip_passed { scene.me.braking_distance() } else { n(0.0) };
-        let reach = reach.max(braking);
+        let reach = if follow.skip_passed { reach.max(scene.me.braking_distance()) } else { reach };
+        let circles = |way: G::Vector| {
+            // Within the diameter of the turning circle.
+            let rate = scene.me.max_turn_rate.filter(|_| follow.skip_passed);
+            rate.is_some_and(|rate| way.length() * rate <= scene.me.speed() + scene.me.speed())
+        };
         let way = waypoint - scene.me.position;
-        assert!(progress == before || way.length() < reach, "{seed}: {before:?} became {progress:?}");
+        assert!(
+            progress == before || way.length() < reach || circles(way),
+            "{seed}: {before:?} became {progress:?}"
+        );
     }
 }
 

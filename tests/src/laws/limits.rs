@@ -181,3 +181,33 @@ pub fn it_converges_with_shorter_steps<G: Geometry>() {
         })
     });
 }
+
+/// The velocity to a goal is slow enough for the arc to it, and turns from the heading by no more
+/// than the agent can, exactly behind counter-clockwise. An agent that faces another direction than
+/// it moves in is not limited.
+pub fn a_goal_is_approached_on_an_arc<G: Geometry>() {
+    // At 1 radian a unit of time and a response time of 0.3, sin φ = 0.6. On the left 7/16 · 32 is
+    // 14, behind too. At sin θ = 0.6, 7/16 · 24 / 0.6 is 17.5. Far away nothing limits the speed.
+    let truck = Agent::<G>::new(v(5.0, -3.0), v(20.0, 0.0)).with_max_turn_rate(n(1.0));
+    let truck = truck.with_response_time(n(0.3));
+    for (way, velocity) in [
+        (v(0.0, 32.0), v(11.2, 8.4)),
+        (v(0.0, -32.0), v(11.2, -8.4)),
+        (v(-32.0, 0.0), v(11.2, 8.4)),
+        (v(-19.2, -25.6), v(11.2, -8.4)),
+        (v(19.2, 14.4), v(14.0, 10.5)),
+        (v(0.0, 90.0), v(16.0, 12.0)),
+        (v(40.0, 30.0), v(16.0, 12.0)),
+        (v(3.0, 0.0), v(20.0, 0.0)),
+        (v(0.0, 0.0), v(0.0, 0.0)),
+    ] {
+        equals(&way, truck.velocity_toward(way, n(20.0)), velocity);
+        let free = Agent { max_turn_rate: None, ..truck };
+        let facing = truck.with_heading(v(0.6, 0.8));
+        for agent in [free, facing] {
+            equals(&way, agent.velocity_toward(way, n(20.0)), way.with_length(n(20.0)));
+        }
+    }
+    let stiff = truck.with_max_turn_rate(n(0.0));
+    equals(&stiff, stiff.velocity_toward(v(3.0, 4.0), n(20.0)), v(0.0, 0.0));
+}

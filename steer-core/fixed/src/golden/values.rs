@@ -2,9 +2,9 @@
 //! change them. `tests/firmware` also reads this file.
 
 /// In `I16F16`.
-pub(crate) const I16F16_1000: u64 = 0xa06b_f12d_c4c9_02b1;
+pub(crate) const I16F16_1000: u64 = 0xa0a7_db71_8876_7638;
 /// In `I20F12`.
-pub(crate) const I20F12_1000: u64 = 0x32da_5a93_a0c0_7e41;
+pub(crate) const I20F12_1000: u64 = 0x5483_676b_3654_8826;
 /// Of the swarm, in `I16F16`.
 pub(crate) const SWARM_I16F16: u64 = 0xe733_31dd_51d4_6909;
 /// Of the swarm, in `I20F12`.

@@ -8,3 +8,4 @@ mod moving;
 mod obstacles;
 mod paths;
 mod setup;
+mod turning;

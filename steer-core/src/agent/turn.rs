@@ -1,0 +1,98 @@
+//! The velocity of an agent that goes somewhere and turns slowly.
+
+use crate::agent::Agent;
+use crate::scalar::{Scalar, slack};
+use crate::vector::{Geometry, Vec2Ext, VectorOf};
+
+impl<G: Geometry<Vector = V>, V: VectorOf<G>> Agent<G> {
+    /// Returns the velocity with which to go along `way` (a vector to the goal) at `speed`
+    /// (length/time): `way` with the length `speed` or, with a `max_turn_rate`, the velocity on a
+    /// curve that leads to the goal. The behaviours that go to a point request it.
+    ///
+    /// A goal at the distance d, at the angle θ from the heading, lies on an arc of radius d / (2 ·
+    /// sin θ). At the turn rate ω the agent drives this arc no faster than ω times the radius. The
+    /// speed is limited to 7/8 of that, and to the one for a right angle if the goal is behind:
+    ///
+    /// > speed ≤ 7/16 · ω · d / sin θ
+    ///
+    /// Its direction differs from the heading by no more than the angle φ that the agent needs to
+    /// turn at ω, with some reserve: sin φ = min(1, 2 · ω · response_time). So an agent that is to
+    /// turn back does not brake and turn on the spot. It drives a curve of radius speed / ω.
+    ///
+    /// Promise: with ω ≥ 1/20 · max_speed / d, [`seek`](crate::seek) and
+    /// [`Arrive::for_agent`](crate::behavior::Arrive::for_agent) reach a goal in at most 1.5 · (d /
+    /// max_speed + 2π / ω), from any direction.
+    ///
+    /// # Examples
+    /// ```
+    /// use steer_glam::Agent;
+    /// use steer_glam::glam::vec2;
+    ///
+    /// // A truck of 1 radian a second and a goal 32 to its left: at most 7/16 · 32 = 14 units a
+    /// // second, in a direction of sin φ = 0.6.
+    /// let truck = Agent::new(vec2(0.0, 0.0), vec2(20.0, 0.0)).with_response_time(0.3);
+    /// let velocity = truck.with_max_turn_rate(1.0).velocity_toward(vec2(0.0, 32.0), 20.0);
+    /// assert!(velocity.abs_diff_eq(vec2(0.8 * 14.0, 0.6 * 14.0), 0.001));
+    /// assert_eq!(truck.velocity_toward(vec2(0.0, 32.0), 20.0), vec2(0.0, 20.0));
+    /// ```
+    ///
+    /// # Degenerate cases
+    /// A goal exactly behind is turned to counter-clockwise (+90°). An agent that moves in another
+    /// direction than it faces, by [`step_with_turn`](Self::step_with_turn), is not limited. On the
+    /// goal the velocity is zero. With a `max_turn_rate` of 0 it is zero unless the goal is
+    /// straight ahead. With a `min_speed` the agent may circle a goal in its turning circle.
+    #[inline]
+    #[must_use]
+    pub fn velocity_toward(&self, way: V, speed: G::Scalar) -> V {
+        match self.max_turn_rate.zip(way.direction()) {
+            Some((rate, unit)) if self.faces_its_motion() => {
+                let ahead = self.heading.dot(unit) >= G::Scalar::zero();
+                let sine = if ahead { self.heading.perp_dot(unit).abs() } else { G::Scalar::one() };
+                let reach = rate * way.length() * G::Scalar::from_f64(7.0 / 16.0);
+                self.in_reach(rate, unit) * if sine * speed > reach { reach / sine } else { speed }
+            }
+            _ => way.with_length(speed),
+        }
+    }
+
+    /// Returns this velocity or, with a `max_turn_rate`, the one of the same length on the curve
+    /// into its direction.
+    #[inline]
+    pub(crate) fn velocity_along(&self, velocity: V) -> V {
+        match self.max_turn_rate.zip(velocity.direction()) {
+            Some((rate, unit)) if self.faces_its_motion() => self.in_reach(rate, unit) * velocity.length(),
+            _ => velocity,
+        }
+    }
+
+    /// Whether a goal on this way lies in the turning circle, and is already beside or behind.
+    #[inline]
+    pub(crate) fn is_circling(&self, way: V) -> bool {
+        self.max_turn_rate.zip(way.direction()).is_some_and(|(rate, unit)| {
+            let (speed, aside) = (self.speed(), self.heading.perp_dot(unit).abs());
+            self.heading.dot(unit) <= G::Scalar::zero() && rate * way.length() < (speed + speed) * aside
+        })
+    }
+
+    /// The unit vector nearest to `unit` into which the agent is to turn next.
+    #[inline]
+    fn in_reach(&self, rate: G::Scalar, unit: V) -> V {
+        let one = G::Scalar::one();
+        let sine = ((rate + rate) * self.response_time()).min(one);
+        let (cosine, ahead) = (one.leg(sine), self.heading.dot(unit));
+        if ahead >= cosine {
+            return unit;
+        }
+        // Rounding must not decide the side of a goal behind.
+        let tie = if ahead < G::Scalar::zero() { slack(one) } else { G::Scalar::zero() };
+        let left = self.heading.perp_dot(unit) >= -tie;
+        self.heading * cosine + self.heading.quarter_turn() * if left { sine } else { -sine }
+    }
+
+    /// Whether the agent moves in the direction of its heading, or not at all.
+    #[inline]
+    fn faces_its_motion(&self) -> bool {
+        self.heading.perp_dot(self.velocity).abs() <= slack(self.speed())
+            && self.heading.dot(self.velocity) >= G::Scalar::zero()
+    }
+}
