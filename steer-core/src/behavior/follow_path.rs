@@ -124,7 +124,45 @@ impl<S: Scalar> FollowPath<S> {
         agent: &Agent<G>,
         path: &Path<G, impl AsRef<[G::Vector]>>,
     ) -> G::Vector {
-        self.advance(progress, agent, path);
+        if self.skip_passed {
+            return self.steer_past(progress, agent, path);
+        }
+        let way = self.waypoint(progress, path) - agent.position;
+        if way.length() < self.threshold || self.has_passed(progress, agent, path) {
+            progress.advance(path);
+        }
+        let waypoint = self.waypoint(progress, path);
+        if path.is_end(progress.waypoint) {
+            Arrive::within(self.slowing_radius).steer(agent, waypoint)
+        } else if is_held_up(agent, waypoint, self.reach(agent)) {
+            let [_, next] = progress.legs(path);
+            seek(agent, waypoint + next.limit(self.reach(agent)))
+        } else {
+            seek(agent, waypoint)
+        }
+    }
+
+    /// The force with `skip_passed`. It is a function of its own so that the other formula, which
+    /// is inlined, stays as small and as fast as without it.
+    #[inline(never)]
+    fn steer_past<G: Geometry<Scalar = S>>(
+        &self,
+        progress: &mut PathProgress,
+        agent: &Agent<G>,
+        path: &Path<G, impl AsRef<[G::Vector]>>,
+    ) -> G::Vector {
+        let near = self.reach(agent).max(path.radius()).max(agent.braking_distance());
+        // Bounded, since on a small closed path every waypoint may be reached.
+        for _ in path.points() {
+            let onward = progress.onward(path);
+            let way = self.waypoint(progress, path) - agent.position;
+            let is_passed =
+                || progress.is_passed(&onward, agent.position, near, path) || agent.is_circling(way);
+            if path.is_end(progress.waypoint) || !(way.length() < self.threshold || is_passed()) {
+                break;
+            }
+            *progress = onward;
+        }
         let (arrive, waypoint) = (Arrive::within(self.slowing_radius), self.waypoint(progress, path));
         if path.is_end(progress.waypoint) {
             return arrive.steer(agent, waypoint);
@@ -132,60 +170,18 @@ impl<S: Scalar> FollowPath<S> {
         let target = if is_held_up(agent, waypoint, self.reach(agent)) {
             let [_, next] = progress.legs(path);
             waypoint + next.limit(self.reach(agent))
-        } else if self.skip_passed && agent.position.distance(waypoint) < self.near(agent, path) {
+        } else if agent.position.distance(waypoint) < near {
             progress.beyond(agent.position, agent.response_time() * agent.max_speed, path)
         } else {
             waypoint
         };
-        let left = if self.skip_passed {
-            progress.left_within(self.slowing_radius, agent.position, path)
-        } else {
-            None
-        };
+        let left = progress.left_within(self.slowing_radius, agent.position, path);
         left.map_or_else(
             || seek(agent, target),
             |left| {
                 agent.force_toward(agent.velocity_toward(target - agent.position, arrive.speed(agent, left)))
             },
         )
-    }
-
-    /// Advances past the waypoint that is reached, or past all that are reached or passed.
-    #[inline]
-    fn advance<G: Geometry<Scalar = S>>(
-        &self,
-        progress: &mut PathProgress,
-        agent: &Agent<G>,
-        path: &Path<G, impl AsRef<[G::Vector]>>,
-    ) {
-        let is_reached = |progress: &PathProgress| {
-            (self.waypoint(progress, path) - agent.position).length() < self.threshold
-        };
-        if !self.skip_passed {
-            if is_reached(progress) || self.has_passed(progress, agent, path) {
-                progress.advance(path);
-            }
-            return;
-        }
-        let near = self.near(agent, path);
-        // Bounded, since on a small closed path every waypoint may be reached.
-        for _ in path.points() {
-            let onward = progress.onward(path);
-            let passed = || {
-                progress.is_passed(&onward, agent.position, near, path)
-                    || agent.is_circling(self.waypoint(progress, path) - agent.position)
-            };
-            if path.is_end(progress.waypoint) || !(is_reached(progress) || passed()) {
-                break;
-            }
-            *progress = onward;
-        }
-    }
-
-    /// Distance within which a waypoint beside the agent counts as passed.
-    #[inline]
-    fn near<G: Geometry<Scalar = S>>(&self, agent: &Agent<G>, path: &Path<G, impl AsRef<[G::Vector]>>) -> S {
-        self.reach(agent).max(path.radius()).max(agent.braking_distance())
     }
 
     /// Whether the agent has passed its waypoint, other than the end of the path.

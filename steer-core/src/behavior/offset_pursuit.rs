@@ -103,6 +103,6 @@ impl<G: Geometry<Vector = V>, V: VectorOf<G>> OffsetPursuit<G> {
     pub fn predicted(&self, agent: &Agent<G>, leader: &impl AsBody<G>) -> V {
         let leader = &leader.as_body();
         let slot = self.slot(leader);
-        slot + leader.velocity * closing_time(agent, leader, slot)
+        slot + leader.velocity * closing_time(agent, slot, leader.velocity)
     }
 }

@@ -75,13 +75,19 @@ impl<S: Scalar> Prediction<S> {
     #[inline]
     #[must_use]
     pub fn time<G: Geometry<Scalar = S>>(&self, agent: &Agent<G>, other: &impl AsBody<G>) -> S {
-        let other = &other.as_body();
+        let Body { position, velocity, .. } = other.as_body();
+        self.time_to(agent, position, velocity)
+    }
+
+    /// [`time`](Self::time) by parts, so that no copy of a body is stored for the call.
+    #[inline]
+    fn time_to<G: Geometry<Scalar = S>>(&self, agent: &Agent<G>, place: G::Vector, velocity: G::Vector) -> S {
         match *self {
             Prediction::Constant(time) => time,
-            Prediction::Distance => travel_time(agent, other.position),
-            Prediction::Closing => closing_time(agent, other, other.position),
+            Prediction::Distance => travel_time(agent, place),
+            Prediction::Closing => closing_time(agent, place, velocity),
             Prediction::Intercept => {
-                intercept_time(agent, other).unwrap_or_else(|| closing_time(agent, other, other.position))
+                intercept_time(agent, place, velocity).unwrap_or_else(|| closing_time(agent, place, velocity))
             }
         }
     }
@@ -118,26 +124,26 @@ pub(crate) fn travel_time<G: Geometry>(agent: &Agent<G>, place: G::Vector) -> G:
     ratio(agent.position.distance(place), agent.max_speed)
 }
 
-/// Returns the time until the agent and `other`, both heading for `place` at their speeds, meet:
-/// |place − position| / (max_speed + |w|).
+/// Returns the time until the agent and another of velocity w, both heading for `place` at their
+/// speeds, meet: |place − position| / (max_speed + |w|).
 #[inline]
-pub(crate) fn closing_time<G: Geometry>(agent: &Agent<G>, other: &Body<G>, place: G::Vector) -> G::Scalar {
-    ratio(agent.position.distance(place), agent.max_speed + other.velocity.length())
+pub(crate) fn closing_time<G: Geometry>(agent: &Agent<G>, place: G::Vector, w: G::Vector) -> G::Scalar {
+    ratio(agent.position.distance(place), agent.max_speed + w.length())
 }
 
 /// Returns the time to the meeting point at full speed, if there is one. See
 /// [`Prediction::Intercept`].
 #[inline]
-fn intercept_time<G: Geometry>(agent: &Agent<G>, other: &Body<G>) -> Option<G::Scalar> {
-    let way = other.position - agent.position;
+fn intercept_time<G: Geometry>(agent: &Agent<G>, place: G::Vector, w: G::Vector) -> Option<G::Scalar> {
+    let way = place - agent.position;
     let line = way.direction()?;
-    let across = line.perp_dot(other.velocity);
+    let across = line.perp_dot(w);
     // As a product of sums: squares of nearly equal speeds would cancel.
     let left = (agent.max_speed - across.abs()) * (agent.max_speed + across.abs());
     if left < G::Scalar::zero() {
         return None;
     }
-    let closing = agent.max_speed.leg(across.abs()) - line.dot(other.velocity);
+    let closing = agent.max_speed.leg(across.abs()) - line.dot(w);
     if closing > G::Scalar::zero() { Some(ratio(way.length(), closing)) } else { None }
 }
 

@@ -83,7 +83,8 @@ impl<S: Scalar> ReachOrientation<S> {
         orientation: G::Vector,
         dt: S,
     ) -> G::Vector {
-        self.keep(state, agent, orientation, S::zero(), dt)
+        let dt = dt.max(S::zero());
+        self.change(state, self.wanted_rate(state, agent, orientation, dt), dt)
     }
 
     /// [`steer`](Self::steer) to an orientation that turns at a rate of its own (radians/time).
@@ -97,12 +98,17 @@ impl<S: Scalar> ReachOrientation<S> {
         dt: S,
     ) -> G::Vector {
         let dt = dt.max(S::zero());
-        let most = (self.max_acceleration * dt).max(S::zero());
         let fastest = self.max_rate.max(S::zero());
         let wanted = self.wanted_rate(state, agent, orientation, dt) + own_rate;
-        let missing = wanted.max(-fastest).min(fastest) - state.rate;
-        state.rate = state.rate + missing.max(-most).min(most);
-        G::Vector::turn(state.rate * dt)
+        self.change(state, wanted.max(-fastest).min(fastest), dt)
+    }
+
+    /// Changes the rate toward the wanted one and returns the turn of this step.
+    #[inline]
+    fn change<V: Vec2Ext<G, Scalar = S>, G>(&self, state: &mut TurnState<S>, wanted: S, dt: S) -> V {
+        let most = (self.max_acceleration * dt).max(S::zero());
+        state.rate = state.rate + (wanted - state.rate).max(-most).min(most);
+        V::turn(state.rate * dt)
     }
 
     /// Returns the wanted rate (radians/time), positive counter-clockwise (+90°): the one from
