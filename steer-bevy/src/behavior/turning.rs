@@ -13,7 +13,7 @@ use crate::target::Target;
 use crate::view::View;
 
 declare! {
-    /// Turns to a target, whatever the motion.
+    /// Turns to a target, whatever the motion. To an entity that moves it turns without lag.
     Face: core::Face<f32>, TurnMemory, scaled;
     needs {
         /// A point or an entity.
@@ -31,7 +31,10 @@ declare! {
 impl Behavior for Face {
     fn steer(&self, of: &Self::Parameters, memory: &mut TurnMemory, agent: &Agent, view: &View) -> Vec2 {
         let Some(target) = view.body(self.target) else { return Vec2::X };
-        memory.update(|state| of.steer(state, agent, target.position, view.step.dt))
+        memory.update(|state| match self.target {
+            Target::Entity(_) => of.track(state, agent, &target, view.step.dt),
+            Target::Point(_) | Target::World(_) => of.steer(state, agent, target.position, view.step.dt),
+        })
     }
 }
 

@@ -256,9 +256,13 @@ fn turning() {
     let (still, target) = (Velocity2::default(), Vec2::new(0.0, 90.0));
     let turret = spawn(&mut app, 0.0, 0.0, (still, Face::new(target)));
     let crab = spawn(&mut app, 50.0, 0.0, (Velocity2(Vec2::NEG_Y * 30.0), LookWhereYouAreGoing::default()));
+    let passer = spawn(&mut app, -320.0, 50.0, Velocity2(Vec2::X * 80.0));
+    let guard = spawn(&mut app, 0.0, 0.0, (still, Face::new(passer)));
     run(&mut app, 240);
     let front = |entity| app.world().get::<Transform>(entity).expect("it is there").local_x();
     assert!(front(turret).y > 0.999 && front(crab).y < -0.999);
+    // At (0, 50) the passer is not ahead of the guard's heading.
+    assert!(front(guard).x.abs() < 0.01, "{}", front(guard));
     assert_eq!(velocity(&app, crab), Vec2::NEG_Y * 30.0);
 }
 
