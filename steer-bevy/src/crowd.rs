@@ -14,6 +14,7 @@ use crate::forces::SteeringForce;
 use crate::frames::Step;
 use crate::memory::CrowdMemory;
 use crate::nearby::Nearby;
+use crate::obstacle::Terrain;
 use crate::view::View;
 
 /// Makes all agents that carry it never touch each other, nor enter an
@@ -21,8 +22,8 @@ use crate::view::View;
 ///
 /// It has the last word: whatever the behaviours ask for, it avoids others early, resolves
 /// deadlocks, and cuts the force to what is safe. Agents need a radius. Bodies with [`GivesNoWay`]
-/// are avoided, too. The [module of steer-core](steer_glam::v0_33::crowd) has the law and its
-/// domain.
+/// are avoided, too. Obstacles at rest that nearly touch count as one long obstacle. The
+/// [module of steer-core](steer_glam::v0_33::crowd) has the law and its domain.
 ///
 /// ```
 /// use bevy_math::Vec2;
@@ -127,13 +128,15 @@ impl Common {
     }
 }
 
-/// Finds the values that all agents share. Agents whose maximum speed is lowered brake to it within
-/// the law.
+/// Finds the values that all agents share, and joins obstacles. Agents whose maximum speed is
+/// lowered brake to it within the law.
 pub(crate) fn survey(
     mut common: ResMut<Common>,
+    mut terrain: ResMut<Terrain>,
     step: Res<Step>,
     mut bodies: Query<(&mut State, Has<GivesNoWay>, Has<Paused>), Or<(With<Crowd>, With<GivesNoWay>)>>,
 ) {
+    terrain.join();
     *common = Common::default();
     for (state, gives_no_way, is_paused) in bodies.iter().filter(|(state, ..)| state.ready) {
         let (most, force) = (common.largest_radius.max(state.agent.radius), state.agent.max_force);

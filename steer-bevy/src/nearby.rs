@@ -1,7 +1,7 @@
 //! [`Nearby`]: the obstacles near an agent.
 
 use bevy_math::Vec2;
-use steer_glam::v0_33::terrain::Obstacle as _;
+use steer_glam::v0_33::terrain::{Obstacle as _, Piece};
 use steer_glam::v0_33::{Agent, Circle};
 
 use crate::obstacle::{Solid, Terrain};
@@ -70,16 +70,16 @@ impl Nearby {
     }
 
     /// Returns the obstacles within reach of an agent, those at rest first, without the agent
-    /// itself. There may be others.
+    /// itself, as pieces of what they are joined to. There may be others.
     #[inline]
     pub(crate) fn around<'a>(
         &'a self,
         terrain: &'a Terrain,
         agent: &Agent,
-    ) -> impl Iterator<Item = &'a Solid> + Clone {
+    ) -> impl Iterator<Item = Piece<&'a Solid, f32>> + Clone {
         let own = agent.id;
         let all = self.at(agent.position).iter().chain(&self.moving);
-        all.filter_map(|index| terrain.solids.get(*index as usize)).filter(move |solid| solid.owner() != own)
+        all.filter_map(|index| terrain.piece(*index as usize)).filter(move |piece| piece.of.owner() != own)
     }
 
     /// Returns the circles within reach of an agent, if all obstacles are circles at rest.
@@ -161,7 +161,7 @@ mod tests {
             let mut list = nearby.around(&terrain, &agent);
             listed += list.clone().count();
             for one in terrain.solids.iter().filter(near) {
-                assert!(list.any(|other| other == one), "{position} {one:?}");
+                assert!(list.any(|other| other.of == one), "{position} {one:?}");
                 found += 1;
             }
         }

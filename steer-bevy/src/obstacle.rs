@@ -4,7 +4,8 @@ use bevy_ecs::prelude::*;
 use bevy_math::Vec2;
 use bevy_reflect::Reflect;
 use bevy_transform::components::Transform;
-use steer_glam::v0_33::{Agent, Circle, Glam, terrain};
+use steer_glam::v0_33::terrain::{self, Piece, joined_lengths};
+use steer_glam::v0_33::{Agent, Circle, Glam};
 
 use crate::agent::{Steering, SteeringOrder, Velocity2};
 use crate::frames::{Frames, Missing};
@@ -131,6 +132,8 @@ pub(crate) struct Terrain {
     count: usize,
     /// Number of changes, besides the motion of obstacles that have a velocity.
     version: u64,
+    /// Length of what each is a piece of, and the version for which they are computed.
+    lengths: (u64, Vec<Option<f32>>),
 }
 
 impl Terrain {
@@ -139,6 +142,23 @@ impl Terrain {
     pub(crate) fn around(&self, agent: &Agent) -> impl Iterator<Item = &Solid> + Clone {
         let own = agent.id;
         self.solids.iter().filter(move |solid| solid.owner != own)
+    }
+
+    /// Returns an obstacle as a piece of what it is joined to.
+    #[inline]
+    pub(crate) fn piece(&self, index: usize) -> Option<Piece<&Solid, f32>> {
+        Some(Piece { of: self.solids.get(index)?, length: self.lengths.1.get(index).copied().flatten() })
+    }
+
+    /// Joins the obstacles at rest that nearly touch, unless it is done.
+    pub(crate) fn join(&mut self) {
+        if self.lengths.0 == self.version {
+            return;
+        }
+        let rests = |solid: &&Solid| solid.velocity == Vec2::ZERO;
+        let mut joined = joined_lengths(&self.solids.iter().filter(rests).collect::<Vec<_>>()).into_iter();
+        let lengths = self.solids.iter().map(|solid| if rests(&solid) { joined.next()? } else { None });
+        self.lengths = (self.version, lengths.collect());
     }
 
     /// Returns a number that changes with the obstacles at rest and the list of the others.

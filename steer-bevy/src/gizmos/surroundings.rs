@@ -101,7 +101,10 @@ impl Agents<'_, '_> {
             let mut pen = Pen { lines: &mut *lines, plane: *self.plane, at: frame.translation() };
             let (agent, rules) = (&state.agent, crowd.rules(common.filter()));
             let others = grid.around(seen, agent, common.reach(&rules, agent, dt));
-            let around = Surroundings { others, obstacles: self.view.terrain.around(agent), dt };
+            let terrain = &self.view.terrain;
+            let pieces = (0..terrain.solids.len()).filter_map(|index| terrain.piece(index));
+            let obstacles = pieces.filter(|piece| piece.of.owner() != agent.id);
+            let around = Surroundings { others, obstacles, dt };
             let _ = rules.orca.velocity(&mut planes, agent, agent.velocity, around);
             for plane in planes.planes() {
                 // The part of the line within the agent's speeds.

@@ -172,3 +172,21 @@ fn startup_systems_and_the_ground_of_a_3d_game() {
     assert_eq!(there.translation.y, 3.0);
     assert!(there.forward().distance(Vec3::NEG_Z) < 1e-3, "{there:?}");
 }
+
+#[test]
+fn a_crowd_sees_a_wall_in_pieces_as_a_whole_one() {
+    let [whole, pieces] = [8_u8, 1].map(|length| {
+        let mut app = app(SteeringPlugin::default());
+        for from in (0_u8..16).step_by(length.into()).map(|from| f32::from(from) - 8.0) {
+            let wall = Obstacle::wall(Vec2::Y * from, Vec2::Y * (from + f32::from(length)));
+            app.world_mut().spawn(wall);
+        }
+        let walker = (Transform::from_xyz(-1.5, 0.0, 0.0), Steering::new(1.4, 2.0).with_radius(0.25));
+        let walker = app.world_mut().spawn((walker, Seek::new(Vec2::X * 9.0), Crowd::default())).id();
+        [60, 60].map(|steps| {
+            run(&mut app, steps);
+            at(&app, walker)
+        })
+    });
+    assert_eq!(whole, pieces);
+}
