@@ -89,9 +89,9 @@ pub enum Prediction {
     /// Always this time.
     Constant(f32),
     /// Distance by the agent's maximum speed.
-    #[default]
     Distance,
     /// Distance by the sum of both speeds.
+    #[default]
     Closing,
     /// The time at which both can meet.
     Intercept,

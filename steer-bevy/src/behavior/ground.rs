@@ -58,7 +58,7 @@ behavior! {
         /// An entity with a [`Path`](crate::Path), or a path of its own.
         @entities path: PathSource
     }
-    takes { threshold: f32, least 0.5; slowing_radius: f32 }
+    takes { threshold: f32, least 0.5; slowing_radius: f32; skip_passed: bool, none "`true`" }
     also {
         /// Distance from the last waypoint that counts as arrived (length). `None`: as in
         /// [`Arrive`](crate::Arrive).

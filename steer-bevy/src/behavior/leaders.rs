@@ -22,7 +22,7 @@ behavior! {
         /// Offset in the leader's frame (length): forward, and to its left.
         offset: Vec2
     }
-    takes { slowing_radius: f32 }
+    takes { slowing_radius: f32; feed_forward: bool, none "`true`" }
 }
 
 behavior! {

@@ -208,6 +208,10 @@ mod tests {
         assert!(near(wander.radius, for_agent.radius) && near(wander.rate, for_agent.rate));
         let chosen = Wander { rate: Some(3.0), ..Wander::default() };
         assert_eq!(chosen.resolved(&agent), core::Wander { rate: 3.0, ..wander });
+        let between = Interpose::new(Vec2::ZERO, Vec2::ONE).resolved(&agent);
+        assert_eq!(between, core::Interpose::for_agent(&agent));
+        assert!(Hide::new(Vec2::ZERO).resolved(&agent).feed_forward);
+        assert!(FollowPath::along([Vec2::ZERO]).resolved(&agent).skip_passed);
     }
 
     #[test]

@@ -5,7 +5,9 @@ use bevy_math::Vec2;
 use bevy_reflect::Reflect;
 use steer_glam::v0_33::{Agent, behavior as core};
 
-use super::declare::{Behavior, Declared, NoParameters, Resolved, behavior, checked, none, scaled};
+use super::declare::{
+    Behavior, Declared, NoParameters, Resolved, behavior, checked, for_agent, none, scaled,
+};
 use crate::memory::{ArriveMemory, BrakingArriveMemory, Stateless};
 use crate::obstacle::Solid;
 use crate::target::Target;
@@ -96,24 +98,26 @@ behavior! {
 
 behavior! {
     /// Steers between two targets.
-    Interpose: core::Interpose<f32>, Stateless, scaled;
+    Interpose: core::Interpose<f32>, Stateless,
+        |agent: &Agent, _: &Interpose| core::Interpose::for_agent(agent);
     needs {
         /// One of the two.
         @entities one: Target,
         /// The other.
         @entities other: Target
     }
-    takes { slowing_radius: f32 }
+    takes { slowing_radius: f32; feed_forward: bool, none "`true`" }
 }
 
 behavior! {
     /// Steers behind an obstacle, where a hunter does not see the agent. Only circles count.
-    Hide: core::Hide<f32>, Stateless, scaled;
+    Hide: core::Hide<f32>, Stateless,
+        |agent: &Agent, _: &Hide| core::Hide { feed_forward: true, ..for_agent(agent) };
     needs {
         /// The hunter.
         @entities hunter: Target
     }
-    takes { clearance: f32, least 0.5; slowing_radius: f32 }
+    takes { clearance: f32, least 0.5; slowing_radius: f32; feed_forward: bool, none "`true`" }
 }
 
 behavior! {

@@ -290,7 +290,7 @@ fn a_path_and_a_point_at_the_same_place_each_have_an_event() {
     let mut app = app(SteeringPlugin::default());
     observe(&mut app);
     let end = Vec2::X * 50.0;
-    let path = app.world_mut().spawn(Path::open([end])).id();
+    let path = app.world_mut().spawn(Path::open([Vec2::ZERO, end])).id();
     let agent = app.world_mut().spawn((LIMITS, Arrive::new(end), FollowPath::new(path))).id();
     run(&mut app, 300);
     let mut seen = app.world().resource::<Seen>().0.clone();

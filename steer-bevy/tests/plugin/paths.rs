@@ -1,6 +1,7 @@
 //! Paths that a search found, and paths of an agent's own.
 
 use bevy_math::Vec2;
+use bevy_time::{Fixed, Time};
 use bevy_transform::components::Transform;
 use steer_bevy::prelude::*;
 
@@ -23,6 +24,22 @@ fn agents_pass_the_end_of_a_wall() {
         let end = at(&app, agent);
         assert!(end.distance(ROUND_THE_END[2]) < 10.0, "{i} stands at {end}");
     }
+}
+
+#[test]
+fn dense_points_slow_no_agent_down() {
+    let mut app = app(SteeringPlugin::default());
+    app.insert_resource(Time::<Fixed>::from_hz(30.0));
+    // 1000 along a circle of 200, a point each 2: a step at full speed is longer.
+    let way = (0..=500_u16).map(|i| Vec2::from_angle(f32::from(i) / 100.0) * 200.0);
+    let end = way.clone().last().expect("a point");
+    let start = Transform::from_xyz(200.0, 0.0, 0.0);
+    let follow = (start, Steering::new(200.0, 400.0), FollowPath::along(way));
+    let agent = app.world_mut().spawn(follow).id();
+    // The last 100 are covered at 2 times the distance: to 2 from the end in ln(50) / 2.
+    let time = 1.1 * 1000.0 / 200.0 + 50.0_f32.ln() / 2.0;
+    run(&mut app, (30.0 * time) as usize);
+    assert!(at(&app, agent).distance(end) < 2.0, "{} {end}", at(&app, agent));
 }
 
 #[test]
