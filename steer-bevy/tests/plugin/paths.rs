@@ -32,7 +32,7 @@ fn dense_points_slow_no_agent_down() {
     app.insert_resource(Time::<Fixed>::from_hz(30.0));
     // 1000 along a circle of 200, a point each 2: a step at full speed is longer.
     let way = (0..=500_u16).map(|i| Vec2::from_angle(f32::from(i) / 100.0) * 200.0);
-    let end = way.clone().last().expect("a point");
+    let end = Vec2::from_angle(5.0) * 200.0;
     let start = Transform::from_xyz(200.0, 0.0, 0.0);
     let follow = (start, Steering::new(200.0, 400.0), FollowPath::along(way));
     let agent = app.world_mut().spawn(follow).id();
