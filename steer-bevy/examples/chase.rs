@@ -77,5 +77,5 @@ fn main() -> std::io::Result<()> {
     assert!(caught.is_some_and(|step| step > 120), "the enemy catches the player in step {caught:?}");
     let length: f32 = way.windows(2).map(|pair| pair[0].distance(pair[1])).sum();
     assert!(length > 250.0, "the enemy has run only {length} px");
-    film.save("An enemy goes round pillars and catches a player.", film.last())
+    film.save("An enemy goes round a pillar and catches a player.", film.last())
 }
