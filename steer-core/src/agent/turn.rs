@@ -41,37 +41,51 @@ impl<G: Geometry<Vector = V>, V: VectorOf<G>> Agent<G> {
     /// direction than it faces, by [`step_with_turn`](Self::step_with_turn), is not limited. On the
     /// goal the velocity is zero. With a `max_turn_rate` of 0 it is zero unless the goal is
     /// straight ahead. With a `min_speed` the agent may circle a goal in its turning circle.
-    #[inline]
+    #[inline(always)]
     #[must_use]
     pub fn velocity_toward(&self, way: V, speed: G::Scalar) -> V {
-        match self.max_turn_rate.zip(way.direction()) {
-            Some((rate, unit)) if self.faces_its_motion() => {
-                let ahead = self.heading.dot(unit) >= G::Scalar::zero();
-                let sine = if ahead { self.heading.perp_dot(unit).abs() } else { G::Scalar::one() };
-                let reach = rate * way.length() * G::Scalar::from_f64(7.0 / 16.0);
-                self.in_reach(rate, unit) * if sine * speed > reach { reach / sine } else { speed }
-            }
-            _ => way.with_length(speed),
+        match self.max_turn_rate {
+            None => way.with_length(speed),
+            Some(rate) => self.velocity_on_arc(rate, way, speed),
         }
+    }
+
+    /// [`velocity_toward`](Self::velocity_toward) at a limited turn rate. Behaviours share it, and
+    /// are as short as without it.
+    #[inline(never)]
+    fn velocity_on_arc(&self, rate: G::Scalar, way: V, speed: G::Scalar) -> V {
+        let Some(unit) = way.direction().filter(|_| self.faces_its_motion()) else {
+            return way.with_length(speed);
+        };
+        let ahead = self.heading.dot(unit) >= G::Scalar::zero();
+        let sine = if ahead { self.heading.perp_dot(unit).abs() } else { G::Scalar::one() };
+        let reach = rate * way.length() * G::Scalar::from_f64(7.0 / 16.0);
+        self.in_reach(rate, unit) * if sine * speed > reach { reach / sine } else { speed }
     }
 
     /// Returns this velocity or, with a `max_turn_rate`, the one of the same length on the curve
     /// into its direction.
     #[inline]
     pub(crate) fn velocity_along(&self, velocity: V) -> V {
-        match self.max_turn_rate.zip(velocity.direction()) {
-            Some((rate, unit)) if self.faces_its_motion() => self.in_reach(rate, unit) * velocity.length(),
-            _ => velocity,
+        self.max_turn_rate.map_or(velocity, |rate| self.velocity_on_curve(rate, velocity))
+    }
+
+    #[inline(never)]
+    fn velocity_on_curve(&self, rate: G::Scalar, velocity: V) -> V {
+        match velocity.direction().filter(|_| self.faces_its_motion()) {
+            None => velocity,
+            Some(unit) => self.in_reach(rate, unit) * velocity.length(),
         }
     }
 
     /// Whether a goal on this way lies in the turning circle, and is already beside or behind.
     #[inline]
     pub(crate) fn is_circling(&self, way: V) -> bool {
-        self.max_turn_rate.zip(way.direction()).is_some_and(|(rate, unit)| {
-            let (speed, aside) = (self.speed(), self.heading.perp_dot(unit).abs());
-            self.heading.dot(unit) <= G::Scalar::zero() && rate * way.length() < (speed + speed) * aside
-        })
+        let Some((rate, unit)) = self.max_turn_rate.and_then(|rate| Some((rate, way.direction()?))) else {
+            return false;
+        };
+        let (speed, aside) = (self.speed(), self.heading.perp_dot(unit).abs());
+        self.heading.dot(unit) <= G::Scalar::zero() && rate * way.length() < (speed + speed) * aside
     }
 
     /// The unit vector nearest to `unit` into which the agent is to turn next.
