@@ -82,10 +82,12 @@ impl<G: Geometry<Vector = V>, V: VectorOf<G>> OffsetPursuit<G> {
     #[must_use]
     pub fn steer(&self, agent: &Agent<G>, leader: &impl AsBody<G>) -> V {
         let leader = &leader.as_body();
+        let slot = self.slot(leader);
         if self.feed_forward {
-            return keep_place(agent, self.slot(leader), leader.velocity, self.slowing_radius);
+            return keep_place(agent, slot, leader.velocity, self.slowing_radius);
         }
-        Arrive::within(self.slowing_radius).steer(agent, self.predicted(agent, leader))
+        let place = slot + leader.velocity * closing_time(agent, slot, leader.velocity);
+        Arrive::within(self.slowing_radius).steer(agent, place)
     }
 
     /// Returns the present position of the slot.
