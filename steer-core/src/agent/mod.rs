@@ -336,7 +336,8 @@ impl<G: Geometry> Validate for Body<G> {
 }
 serde_checked!(Body<G: Geometry>);
 
-/// A body as others see it: a [`Body`] or an [`Agent`]. Behaviours of one other body take either.
+/// The visible part of an agent: a [`Body`] or an [`Agent`]. Behaviours of one other body take
+/// either.
 ///
 /// ```
 /// use steer_core::behavior::Pursue;

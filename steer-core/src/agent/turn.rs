@@ -5,9 +5,10 @@ use crate::scalar::{Scalar, slack};
 use crate::vector::{Geometry, Vec2Ext, VectorOf};
 
 impl<G: Geometry<Vector = V>, V: VectorOf<G>> Agent<G> {
-    /// Returns the velocity with which to go along `way` (a vector to the goal) at `speed`
-    /// (length/time): `way` with the length `speed` or, with a `max_turn_rate`, the velocity on a
-    /// curve that leads to the goal. The behaviours that go to a point request it.
+    /// Returns the velocity with which to go to a goal at `speed` (length/time). `to_goal` is the
+    /// vector to the goal, and is returned with the length `speed` or, with a `max_turn_rate`, as
+    /// the velocity on a curve that leads to the goal. The behaviours that go to a point request
+    /// it.
     ///
     /// A goal at the distance d, at the angle θ from the heading, lies on an arc of radius d / (2 ·
     /// sin θ). At the turn rate ω the agent drives this arc no faster than ω times the radius. The
@@ -43,24 +44,34 @@ impl<G: Geometry<Vector = V>, V: VectorOf<G>> Agent<G> {
     /// straight ahead. With a `min_speed` the agent may circle a goal in its turning circle.
     #[inline(always)]
     #[must_use]
-    pub fn velocity_toward(&self, way: V, speed: G::Scalar) -> V {
+    pub fn velocity_toward(&self, to_goal: V, speed: G::Scalar) -> V {
         match self.max_turn_rate {
-            None => way.with_length(speed),
-            Some(rate) => self.velocity_on_arc(rate, way, speed),
+            None => to_goal.with_length(speed),
+            Some(rate) => self.velocity_on_arc(rate, to_goal, speed),
         }
     }
 
     /// [`velocity_toward`](Self::velocity_toward) at a limited turn rate. Behaviours share it, and
     /// are as short as without it.
     #[inline(never)]
-    fn velocity_on_arc(&self, rate: G::Scalar, way: V, speed: G::Scalar) -> V {
-        let Some(unit) = way.direction().filter(|_| self.faces_its_motion()) else {
-            return way.with_length(speed);
+    fn velocity_on_arc(&self, rate: G::Scalar, to_goal: V, speed: G::Scalar) -> V {
+        match to_goal.direction().filter(|_| self.faces_its_motion()) {
+            None => to_goal.with_length(speed),
+            Some(unit) => self.in_reach(rate, unit) * self.speed_on_arc(to_goal, speed),
+        }
+    }
+
+    /// Returns the largest speed, up to this one, at which the agent can turn to a goal.
+    #[inline(never)]
+    pub(crate) fn speed_on_arc(&self, to_goal: V, speed: G::Scalar) -> G::Scalar {
+        let Some((rate, unit)) = self.max_turn_rate.and_then(|rate| Some((rate, to_goal.direction()?)))
+        else {
+            return speed;
         };
         let ahead = self.heading.dot(unit) >= G::Scalar::zero();
         let sine = if ahead { self.heading.perp_dot(unit).abs() } else { G::Scalar::one() };
-        let reach = rate * way.length() * G::Scalar::from_f64(7.0 / 16.0);
-        self.in_reach(rate, unit) * if sine * speed > reach { reach / sine } else { speed }
+        let reach = rate * to_goal.length() * G::Scalar::from_f64(7.0 / 16.0);
+        if self.faces_its_motion() && sine * speed > reach { reach / sine } else { speed }
     }
 
     /// Returns this velocity or, with a `max_turn_rate`, the one of the same length on the curve

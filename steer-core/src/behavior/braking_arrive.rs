@@ -59,7 +59,7 @@ impl<S: Scalar> BrakingArrive<S> {
             return G::Vector::zero();
         }
         let way = target - agent.position;
-        let desired = way.with_length(self.speed(agent, way.length(), dt));
+        let desired = agent.velocity_toward(way, self.speed(agent, way.length(), dt));
         let change = desired - agent.velocity;
         let force = change.scaled(agent.mass, dt);
         // A force out of the number's range is longer than `max_force` in any case.

@@ -24,7 +24,8 @@ use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 ///
 /// In a sum with other behaviours that is too little, since they request changes of the velocity:
 /// up to 20 · max_force with [`with_limits`](Agent::with_limits). So a side also requests a
-/// velocity, once less outward and then inward, the farther the agent is out:
+/// velocity: less and less outward from the inner border of the clearance on, and inward near the
+/// side:
 ///
 /// > outward = max_speed · (3 · d / clearance − 2), at least −2 · max_speed<br>
 /// > force = Σ max(push, gain · (s − outward)) · inward
@@ -35,8 +36,8 @@ use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 ///
 /// Promise: with a `clearance` of at least twice its
 /// [`braking_distance`](Agent::braking_distance), an agent that adds
-/// [`Wander`](crate::behavior::Wander) leaves the area by less than the `clearance`. With `Contain`
-/// first in a [`Budget`](crate::combine::Budget), or as a danger of a
+/// [`Wander`](crate::behavior::Wander) leaves the area by less than half of the `clearance`. With
+/// `Contain` first in a [`Budget`](crate::combine::Budget), or as a danger of a
 /// [`Context`](crate::combine::Context), it does not leave the area.
 ///
 /// # Examples

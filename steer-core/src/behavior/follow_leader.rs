@@ -21,6 +21,9 @@ use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 /// > max_speed) − velocity)<br>
 /// > in the lane: force = gain · (max_speed · side − velocity)
 ///
+/// The part of w that comes toward an agent farther away is left out, in proportion to min(1, d /
+/// slowing_radius).
+///
 /// Behind a leader that turns at ω (radians/time), the agent keeps within ω · (distance + |w| ·
 /// response_time) · slowing_radius / max_speed of the follow point. See [`Agent::response_time`].
 /// To get there it must be faster than the leader.

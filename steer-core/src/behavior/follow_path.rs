@@ -28,14 +28,15 @@ use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 /// [`for_agent`](Self::for_agent) sets, a step advances past all waypoints that are reached or
 /// passed, and waypoints at one point count as one. A waypoint is passed if both of these hold:
 ///
-/// - Its distance is below max(threshold + 2 · radius, the path's radius, the agent's
-///   [`braking_distance`](Agent::braking_distance)).
+/// - Its distance is below max(threshold + 2 · radius, the path's radius, speed² · mass / (2 ·
+///   max_force), speed · response_time). The third is the length of a stop from the present speed,
+///   the last the longest step for which the agent is made.
 /// - The agent is beyond the line that halves the corner there: (position − waypoint) · (unit(leg
 ///   to the waypoint) + unit(leg from it)) ≥ 0. At a turn of more than 90° it is beyond the end of
 ///   the leg to it: (position − waypoint) · unit(leg to the waypoint) ≥ 0.
 ///
-/// With a `max_turn_rate`, a waypoint in the turning circle, of radius speed / max_turn_rate, is
-/// passed at the nearest pass, too.
+/// With a `max_turn_rate`, a waypoint beside the agent or behind it is passed, too, if it lies in
+/// the turning circle, of radius speed / max_turn_rate. Of those, a step passes one.
 ///
 /// Nearer than this to a waypoint, the agent seeks a point beyond it, before the first turn of more
 /// than 45°: by 1.5 times its distance from the leg to the waypoint, or by as many whole legs as
@@ -151,17 +152,26 @@ impl<S: Scalar> FollowPath<S> {
         agent: &Agent<G>,
         path: &Path<G, impl AsRef<[G::Vector]>>,
     ) -> G::Vector {
-        let near = self.reach(agent).max(path.radius()).max(agent.braking_distance());
+        let in_step = agent.speed() * agent.response_time();
+        let near = self.reach(agent).max(path.radius()).max(agent.stopping_distance()).max(in_step);
+        let mut may_circle = true;
         // Bounded, since on a small closed path every waypoint may be reached.
         for _ in path.points() {
-            let onward = progress.onward(path);
-            let way = self.waypoint(progress, path) - agent.position;
-            let is_passed =
-                || progress.is_passed(&onward, agent.position, near, path) || agent.is_circling(way);
-            if path.is_end(progress.waypoint) || !(way.length() < self.threshold || is_passed()) {
+            let (onward, waypoint) = (progress.onward(path), self.waypoint(progress, path));
+            if path.point(onward.waypoint) == waypoint {
+                // No other point follows.
+                *progress = onward;
                 break;
             }
-            *progress = onward;
+            let way = waypoint - agent.position;
+            let is_passed = || {
+                progress.is_passed(&onward, agent.position, near, path)
+                    || may_circle && agent.is_circling(way)
+            };
+            if !(way.length() < self.threshold || is_passed()) {
+                break;
+            }
+            (*progress, may_circle) = (onward, false);
         }
         let (arrive, waypoint) = (Arrive::within(self.slowing_radius), self.waypoint(progress, path));
         if path.is_end(progress.waypoint) {

@@ -30,9 +30,9 @@ use crate::vector::{Geometry, Vec2Ext};
 /// speed² · mass / max_force: a `horizon` of about max_speed · mass / max_force begins the turn in
 /// time.
 ///
-/// Promise: with [`for_agent`](Self::for_agent), along straight walls and round pillars whose way
-/// has at least 5/4 of the turning radius, the gap stays between 0.93 and 1.07 of the distance, if
-/// that is at least 0.3 of the turning radius.
+/// Promise: with [`for_agent`](Self::for_agent), along straight walls and round pillars whose
+/// circle has at least 5/4 of the turning radius, the gap stays between 0.93 and 1.07 of the
+/// distance, if that is at least 0.3 of the turning radius.
 ///
 /// # Examples
 /// ```

@@ -26,6 +26,9 @@ use crate::vector::{Geometry, Vec2Like};
 /// > force = gain · (truncate((wₐ + w_b)/2 + max_speed · min(1, d / slowing_radius) ·
 /// > unit((a + b)/2 − position), max_speed) − velocity)
 ///
+/// While the place is farther away, the part of its velocity that comes toward the agent is left
+/// out, in proportion to min(1, d / slowing_radius). So the agent goes to meet it.
+///
 /// Promise: with `feed_forward`, the agent comes to within a hundredth of its slowing radius of the
 /// middle, and stays there while both keep their velocities and the middle moves at less than 0.95
 /// · max_speed.

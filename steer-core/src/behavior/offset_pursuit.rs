@@ -27,6 +27,9 @@ use crate::vector::{Geometry, Vec2Ext, VectorOf};
 /// > force = gain · (truncate(w + max_speed · min(1, d / slowing_radius) · unit(slot − position),
 /// > max_speed) − velocity)
 ///
+/// While the place is farther away, the part of its velocity that comes toward the agent is left
+/// out, in proportion to min(1, d / slowing_radius). So the agent goes to meet it.
+///
 /// Promise: with `feed_forward`, the agent comes to within a hundredth of its slowing radius of the
 /// slot, and stays there while the leader keeps a velocity below 0.95 · max_speed.
 ///

@@ -110,7 +110,7 @@ impl PathProgress {
     ) -> bool {
         let here = path.point(self.waypoint);
         let beyond = position - here;
-        beyond.length() < near && {
+        beyond.length() <= near && {
             let to = (here - path.point(self.previous(path))).unit();
             let from = (path.point(onward.waypoint) - here).unit();
             let sharp = to.dot(from) < G::Scalar::zero();
@@ -132,11 +132,15 @@ impl PathProgress {
         let mut aside = along.perp_dot(way).abs() * G::Scalar::from_f64(1.5);
         let mut ahead = ahead - way.length();
         for _ in path.points() {
+            let before = at.waypoint;
             at.advance(path);
             let leg = path.point(at.waypoint) - here;
             let length = leg.length();
             let by = aside.max(if length <= ahead { length } else { zero });
-            if by <= zero || along.dot(leg) < length * G::Scalar::from_f64(HALF_RIGHT) {
+            if at.waypoint == before
+                || by <= zero
+                || along.dot(leg) < length * G::Scalar::from_f64(HALF_RIGHT)
+            {
                 break;
             }
             here = here + leg.limit(by);

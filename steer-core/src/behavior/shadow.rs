@@ -67,6 +67,7 @@ impl<S: Scalar> Shadow<S> {
         } else {
             distance / self.distance - S::one()
         };
-        (quarry.velocity + way.with_length(agent.max_speed * fraction)).limit(agent.max_speed)
+        let speed = agent.speed_on_arc(way, agent.max_speed * fraction);
+        agent.velocity_along((quarry.velocity + way.with_length(speed)).limit(agent.max_speed))
     }
 }

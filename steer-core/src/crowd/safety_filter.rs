@@ -272,8 +272,9 @@ impl<S: Scalar> SafetyFilter<S> {
     /// # Errors
     /// [`Error::AgentOutOfRange`], with the id:
     ///
-    /// - of `position` if |x| + |y| is above radius / (256 ε), in `f32` 32,768 radii: the gap that
-    ///   is kept for rounding is then a sixteenth of the radius,
+    /// - of `position` if |x| + |y| is above radius / (256 ε), in `f32` 32,768 radii, in fixed
+    ///   point radius / (32 ε): the gap that is kept for rounding is then a sixteenth of the
+    ///   radius,
     /// - of `max_speed · dt` if a step may be longer than 32 radii, as with a `dt` in milliseconds,
     /// - of `max_force` if a step changes only the last digits of the speed.
     pub fn check_step<G: Geometry<Scalar = S>>(&self, agent: &Agent<G>, dt: S) -> Result<(), Error> {

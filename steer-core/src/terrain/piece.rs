@@ -61,7 +61,6 @@ mod joined {
     extern crate alloc;
 
     use alloc::vec::Vec;
-    use core::cmp::Ordering;
 
     use super::{Geometry, Obstacle};
     use crate::bounds::{Bounds, hull};
@@ -87,8 +86,12 @@ mod joined {
         let sizes: Vec<G::Scalar> = around.iter().map(diagonal).collect();
         let mut order: Vec<usize> = (0..obstacles.len()).collect();
         let from = |index: usize| around[index].min.x();
-        order.sort_by(|one, two| from(*one).partial_cmp(&from(*two)).unwrap_or(Ordering::Equal));
-        // The next one on the way to the one that stands for all that are joined.
+        // NaN comes last.
+        let is_nan = |index: &usize| from(*index).partial_cmp(&from(*index)).is_none();
+        order.sort_by(|one, two| {
+            from(*one).partial_cmp(&from(*two)).unwrap_or_else(|| is_nan(one).cmp(&is_nan(two)))
+        });
+        // The parent of each in a forest of those that are joined.
         let mut next: Vec<usize> = (0..obstacles.len()).collect();
         let mut is_joined = alloc::vec![false; obstacles.len()];
         for (place, &one) in order.iter().enumerate() {

@@ -7,10 +7,10 @@ use alloc::vec::Vec;
 
 use super::crowd::{AGENTS, DT, agent, assert_apart, crowd, mixed, wish, world};
 use crate::approx::{allowed, at, n, v};
-use steer_core::crowd::{Crowd, CrowdRules, Member, SafetyFilter, Surroundings};
+use steer_core::crowd::{Crowd, CrowdRules, Member, ObstaclesError, SafetyFilter, Surroundings};
 use steer_core::space::Bounds;
 use steer_core::swarm::SwarmScalar;
-use steer_core::terrain::{Circle, Moving, Shape, Wall};
+use steer_core::terrain::{self, Circle, Moving, Obstacle as _, Piece, Shape, Wall};
 use steer_core::{Agent, Error, Geometry, Scalar, Validate, Vec2Like};
 
 /// The names of rejected values.
@@ -286,4 +286,16 @@ where
         assert_apart(&crowd);
         assert_eq!(crowd.check(), Ok(()), "step {step}");
     }
+}
+
+/// Obstacles that nearly touch have the length of all, whatever the numbers.
+pub fn obstacles_that_touch_are_pieces<G: Geometry>() {
+    let wall = |from, to| Wall::<G>::new(v(from, 0.0), v(to, 0.0));
+    let walls = [wall(0.0, 9.0), wall(9.0, 10.0), wall(20.0, 21.0)];
+    let lengths = terrain::joined_lengths(&walls);
+    assert_eq!(lengths, [Some(n(10.0)), Some(n(10.0)), None]);
+    let pieces = [0, 1, 2].map(|index| Piece { of: walls[index], length: lengths[index] });
+    assert_eq!(pieces.map(|piece| piece.is_longer_than(n(2.0))), [true, true, false]);
+    let error = ObstaclesError::from(Error::EmptyPath);
+    assert_eq!((Error::from(error.clone()), error.ids.len()), (Error::EmptyPath, 0));
 }

@@ -271,17 +271,17 @@ pub fn no_waypoint_is_passed_from_afar<G: Geometry>() {
         let (before, waypoint) = (progress, follow.waypoint(&progress, &path));
         let _ = follow.steer(&mut progress, &scene.me, &path);
         let reach = (follow.threshold + scene.me.radius + scene.me.radius).max(path.radius());
-        let reach = if follow.skip_passed { reach.max(scene.me.braking_distance()) } else { reach };
+        let moving = scene.me.braking_distance().max(scene.me.speed() * scene.me.response_time());
+        let reach = if follow.skip_passed { reach.max(moving) } else { reach };
         let circles = |way: G::Vector| {
             // Within the diameter of the turning circle.
             let rate = scene.me.max_turn_rate.filter(|_| follow.skip_passed);
             rate.is_some_and(|rate| way.length() * rate <= scene.me.speed() + scene.me.speed())
         };
         let way = waypoint - scene.me.position;
-        assert!(
-            progress == before || way.length() < reach || circles(way),
-            "{seed}: {before:?} became {progress:?}"
-        );
+        // On a path of one point, the index may change.
+        let is_there = same_vec(follow.waypoint(&progress, &path), waypoint);
+        assert!(is_there || way.length() <= reach || circles(way), "{seed}: {before:?} became {progress:?}");
     }
 }
 
@@ -303,7 +303,7 @@ pub fn one_step_passes_all_that_are_passed<G: Geometry>() {
             (false, 0, 0, 0.0),
         ] {
             let follow = FollowPath { threshold: n(4.0), skip_passed, ..FollowPath::default() };
-            let agent = Agent::<G>::new(v(45.0, 0.0), v(1.0, 0.0));
+            let agent = Agent::<G>::new(v(45.0, 0.0), v(10.0, 0.0));
             let mut progress = PathProgress::at(start);
             let force = follow.steer(&mut progress, &agent, &path);
             assert!(progress.waypoint == waypoint, "{more} more, from {start}: {progress:?}");
@@ -316,7 +316,7 @@ pub fn one_step_passes_all_that_are_passed<G: Geometry>() {
 /// corner, the tip of a sharp turn beyond the leg to it, and neither from farther away than the
 /// braking distance.
 pub fn a_tip_is_passed_beyond_its_leg<G: Geometry>() {
-    // Peters' agents brake over 50.
+    // At full speed, Peters' agents brake over 50.
     for (last, place, passed) in [
         (v(100.0, 100.0), v(90.0, 20.0), true),
         (v(100.0, 100.0), v(80.0, 10.0), false),
@@ -329,7 +329,7 @@ pub fn a_tip_is_passed_beyond_its_leg<G: Geometry>() {
         let Ok(path) = Path::open(&points[..]) else { panic!("finite points are a path") };
         let follow = FollowPath { threshold: n(4.0), skip_passed: true, ..FollowPath::default() };
         let mut progress = PathProgress::at(1);
-        let _ = follow.steer(&mut progress, &Agent::<G>::new(place, v(1.0, 0.0)), &path);
+        let _ = follow.steer(&mut progress, &Agent::<G>::new(place, v(10.0, 0.0)), &path);
         assert!((progress.waypoint == 2) == passed, "{place:?} before {last:?}: {progress:?}");
     }
 }
@@ -350,7 +350,7 @@ pub fn beside_the_path_it_aims_ahead<G: Geometry>() {
         (16.0, 5.0, 1.0, 34.0),
         (24.0, 5.0, 1.0, 40.0),
     ] {
-        let agent = Agent::<G>::new(v(x, y), v(0.0, 1.0)).with_response_time(n(response));
+        let agent = Agent::<G>::new(v(x, y), v(0.0, 10.0)).with_response_time(n(response));
         let want = seek(&agent, v(0.0, aim));
         same(&(x, response), follow.steer(&mut PathProgress::at(1), &agent, &path), want);
     }

@@ -2,9 +2,9 @@
 //! change them. `tests/firmware` also reads this file.
 
 /// In `I16F16`.
-pub(crate) const I16F16_1000: u64 = 0xa0a7_db71_8876_7638;
+pub(crate) const I16F16_1000: u64 = 0x8f1d_b9b2_8120_7b95;
 /// In `I20F12`.
-pub(crate) const I20F12_1000: u64 = 0x5483_676b_3654_8826;
+pub(crate) const I20F12_1000: u64 = 0x7953_ff34_7c1a_9b42;
 /// Of the swarm, in `I16F16`.
 pub(crate) const SWARM_I16F16: u64 = 0xe733_31dd_51d4_6909;
 /// Of the swarm, in `I20F12`.

@@ -21,6 +21,9 @@ use crate::vector::{Geometry, Vec2Ext};
 /// > force = gain · (truncate(w + max_speed · min(1, d / slowing_radius) · unit(slot − position),
 /// > max_speed) − velocity)
 ///
+/// The part of w that comes toward a member farther away is left out, in proportion to min(1, d /
+/// slowing_radius).
+///
 /// A small `slowing_radius` holds the pattern tightly. Below max_speed² · mass / (2 · max_force)
 /// the member overshoots as it arrives. A member must be faster than the leader, and still faster
 /// on the outside of a bend. Behind a leader that turns at ω (radians/time) it keeps within ω ·

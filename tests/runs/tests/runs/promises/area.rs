@@ -31,8 +31,8 @@ fn all(steer: impl Fn(&Agent, Vec2, Vec2) -> Vec2 + Copy) -> impl Iterator<Item 
 }
 
 #[test]
-fn an_area_is_left_by_less_than_the_clearance() {
-    let is_kept = |part| part < 1.0;
+fn an_area_is_left_by_less_than_half_of_the_clearance() {
+    let is_kept = |part| part < 0.5;
     holds("wander + contain", is_kept, all(|_, roaming, inward| roaming + inward));
     let sum =
         |agent: &Agent, roaming, inward| Sum::new(agent.max_force).then(|| roaming).then(|| inward).total();

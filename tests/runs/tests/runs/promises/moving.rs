@@ -140,3 +140,27 @@ fn a_body_that_passes_is_faced_without_lag() {
     });
     holds("face, radians off", |off| off <= 0.02, cases);
 }
+
+#[test]
+fn a_slot_that_comes_is_met() {
+    let cases = Setup::all().flat_map(|setup| {
+        [0.5, 0.95, 1.5].map(|ratio| {
+            let mut agent = setup.agent(Vec2::ZERO, Vec2::ZERO);
+            let mut leader = Body::new(setup.v(600.0, 0.0), setup.v(-SPEED * ratio, 0.0));
+            let pursuit = OffsetPursuit::for_agent(&agent, Vec2::ZERO);
+            let mut time = 0.0;
+            for dt in setup.steps(10.0) {
+                agent.step(pursuit.steer(&agent, &leader), dt);
+                leader.position = leader.position_at(dt);
+                time += dt;
+                if leader.position.x - agent.position.x < 10.0 * setup.unit {
+                    break;
+                }
+            }
+            // From rest to full speed, and on.
+            let shortest = (600.0 + SPEED / 4.0) / (SPEED * (1.0 + ratio));
+            (format!("{setup:?} {ratio}"), time / shortest)
+        })
+    });
+    holds("offset pursuit of a slot that comes, of the shortest time", |ratio| ratio <= 1.25, cases);
+}

@@ -2,8 +2,8 @@
 
 use super::setup::{SPEED, Setup, breaks, holds};
 use core::f32::consts::TAU;
-use steer_glam::behavior::{Arrive, FollowPath, PathProgress, Pursue};
-use steer_glam::{Agent, Path, Vec2, seek};
+use steer_glam::behavior::{Arrive, FollowPath, OffsetPursuit, PathProgress, Pursue};
+use steer_glam::{Agent, Body, Path, Vec2, seek};
 
 /// Times to a goal at any bearing, of d / max_speed + 2π / ω.
 fn trips(steer: impl Fn(&Agent, Vec2) -> Vec2 + Copy) -> impl Iterator<Item = (String, f32)> {
@@ -39,6 +39,11 @@ fn a_truck_reaches_its_goal() {
         trips(|truck, goal| Arrive::for_agent(truck).steer(truck, goal)),
     );
     holds("truck, seek, of d/S + 2π/ω", is_kept, trips(seek));
+    holds(
+        "truck, slot at rest, of d/S + 2π/ω",
+        is_kept,
+        trips(|truck, goal| OffsetPursuit::for_agent(truck, Vec2::ZERO).steer(truck, &Body::at_rest(goal))),
+    );
     // Reynolds' desired velocity, whatever the turn rate.
     let reynolds = |truck: &Agent, goal: Vec2| {
         truck.force_toward((goal - truck.position).normalize_or_zero() * truck.max_speed)
@@ -74,9 +79,13 @@ fn an_aircraft_makes_laps() {
         let follow = FollowPath::for_agent(&aircraft, 10.0 * setup.unit);
         let (mut progress, mut laps) = (PathProgress::default(), 0.0);
         for dt in setup.steps(120.0) {
-            let before = progress.waypoint;
+            let waypoint = follow.waypoint(&progress, &path);
             aircraft.step(follow.steer(&mut progress, &aircraft, &path), dt);
-            laps += if progress.waypoint == before { 0.0 } else { 0.25 };
+            // Each is passed within the turning circle.
+            if follow.waypoint(&progress, &path) != waypoint {
+                assert!(aircraft.position.distance(waypoint) < 400.0 * setup.unit, "{setup:?}");
+                laps += 0.25;
+            }
         }
         (format!("{setup:?}"), laps)
     });
