@@ -30,7 +30,7 @@ const GOLDEN: &[(&str, &str)] = &[
     ("combine", "d1015626064bb4fd"),
     ("crossing", "40fb95c6af0ef0a1"),
     ("flock", "452c9ff86c156ebf"),
-    ("formations", "65d738ebf5db8455"),
+    ("formations", "822294ac39e3fb20"),
     ("patrol", "119cbb2b36c60c25"),
     ("walls", "6d8994c6a7ff58d9"),
     ("wander", "38048b73881a3f99"),
