@@ -275,17 +275,6 @@ impl<G: Geometry<Vector = V>, V: VectorOf<G>> Agent<G> {
         self.max_speed * self.time_to_speed() * G::Scalar::from_f64(0.5)
     }
 
-    /// The length of a stop from the present speed under `max_force`: at most the braking distance.
-    #[inline]
-    pub(crate) fn stopping_distance(&self) -> G::Scalar {
-        let speed = self.speed().min(self.max_speed);
-        if speed > G::Scalar::zero() {
-            self.braking_distance().scaled(speed, self.max_speed).scaled(speed, self.max_speed)
-        } else {
-            G::Scalar::zero()
-        }
-    }
-
     /// Twice the braking distance: the radius within which a speed proportional to the distance
     /// needs no more than `max_force`.
     #[inline]

@@ -17,7 +17,9 @@ impl<G: Geometry<Vector = V>, V: VectorOf<G>> Agent<G> {
     /// > speed ≤ 7/16 · ω · d / sin θ
     ///
     /// Its direction differs from the heading by no more than the angle φ that the agent needs to
-    /// turn at ω, with some reserve: sin φ = min(1, 2 · ω · response_time). So an agent that is to
+    /// turn at ω, with some reserve: sin φ = min(1, 2 · ω · t), where t is the larger of
+    /// response_time and time_to_speed / 10, which [`with_limits`](Self::with_limits) makes equal.
+    /// So an agent that is to
     /// turn back does not brake and turn on the spot. It drives a curve of radius speed / ω.
     ///
     /// Promise: with ω ≥ 1/20 · max_speed / d, [`seek`](crate::seek) and
@@ -31,7 +33,7 @@ impl<G: Geometry<Vector = V>, V: VectorOf<G>> Agent<G> {
     ///
     /// // A truck of 1 radian a second and a goal 32 to its left: at most 7/16 · 32 = 14 units a
     /// // second, in a direction of sin φ = 0.6.
-    /// let truck = Agent::new(vec2(0.0, 0.0), vec2(20.0, 0.0)).with_response_time(0.3);
+    /// let truck = Agent::new(vec2(0.0, 0.0), vec2(20.0, 0.0)).with_limits(20.0, 20.0 / 3.0);
     /// let velocity = truck.with_max_turn_rate(1.0).velocity_toward(vec2(0.0, 32.0), 20.0);
     /// assert!(velocity.abs_diff_eq(vec2(0.8 * 14.0, 0.6 * 14.0), 0.001));
     /// assert_eq!(truck.velocity_toward(vec2(0.0, 32.0), 20.0), vec2(0.0, 20.0));
@@ -103,7 +105,9 @@ impl<G: Geometry<Vector = V>, V: VectorOf<G>> Agent<G> {
     #[inline]
     fn in_reach(&self, rate: G::Scalar, unit: V) -> V {
         let one = G::Scalar::one();
-        let sine = ((rate + rate) * self.response_time()).min(one);
+        // A stiffer gain does not narrow the range.
+        let time = self.response_time().max(self.time_to_speed() * G::Scalar::from_f64(0.1));
+        let sine = ((rate + rate) * time).min(one);
         let (cosine, ahead) = (one.leg(sine), self.heading.dot(unit));
         if ahead >= cosine {
             return unit;

@@ -28,9 +28,9 @@ use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 /// [`for_agent`](Self::for_agent) sets, a step advances past all waypoints that are reached or
 /// passed, and waypoints at one point count as one. A waypoint is passed if both of these hold:
 ///
-/// - Its distance is below max(threshold + 2 · radius, the path's radius, speed² · mass / (2 ·
-///   max_force), speed · response_time). The third is the length of a stop from the present speed,
-///   the last the longest step for which the agent is made.
+/// - Its distance is at most max(threshold + 2 · radius, the path's radius, speed · response_time)
+///   or, for an agent that moves across the line below at max_speed / 8 or more, at most the
+///   [`braking_distance`](Agent::braking_distance).
 /// - The agent is beyond the line that halves the corner there: (position − waypoint) · (unit(leg
 ///   to the waypoint) + unit(leg from it)) ≥ 0. At a turn of more than 90° it is beyond the end of
 ///   the leg to it: (position − waypoint) · unit(leg to the waypoint) ≥ 0.
@@ -38,10 +38,11 @@ use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 /// With a `max_turn_rate`, a waypoint beside the agent or behind it is passed, too, if it lies in
 /// the turning circle, of radius speed / max_turn_rate. Of those, a step passes one.
 ///
-/// Nearer than this to a waypoint, the agent seeks a point beyond it, before the first turn of more
-/// than 45°: by 1.5 times its distance from the leg to the waypoint, or by as many whole legs as
-/// lie within max_speed · response_time. It slows down at the end of an open path by the length of
-/// path that is left, not only on the last leg. It does not slow down for turns.
+/// Nearer than the larger of these to a waypoint, the agent seeks a point beyond it, before the
+/// first turn of more than 45°: by 1.5 times its distance from the leg to the waypoint, or by as
+/// many whole legs as lie within max_speed · response_time. It slows down at the end of an open
+/// path by the length of path that is left, not only on the last leg. It does not slow down for
+/// turns.
 ///
 /// Promise: on a path whose bends have at least the radius max_speed² · mass / max_force, the mean
 /// speed is at least 0.97 of max_speed, at any spacing of the waypoints and at any rate of at least
@@ -153,7 +154,8 @@ impl<S: Scalar> FollowPath<S> {
         path: &Path<G, impl AsRef<[G::Vector]>>,
     ) -> G::Vector {
         let in_step = agent.speed() * agent.response_time();
-        let near = self.reach(agent).max(path.radius()).max(agent.stopping_distance()).max(in_step);
+        let near = self.reach(agent).max(path.radius()).max(in_step);
+        let far = near.max(agent.braking_distance());
         let mut may_circle = true;
         // Bounded, since on a small closed path every waypoint may be reached.
         for _ in path.points() {
@@ -165,8 +167,7 @@ impl<S: Scalar> FollowPath<S> {
             }
             let way = waypoint - agent.position;
             let is_passed = || {
-                progress.is_passed(&onward, agent.position, near, path)
-                    || may_circle && agent.is_circling(way)
+                progress.is_passed(&onward, agent, [near, far], path) || may_circle && agent.is_circling(way)
             };
             if !(way.length() < self.threshold || is_passed()) {
                 break;
@@ -180,7 +181,7 @@ impl<S: Scalar> FollowPath<S> {
         let target = if is_held_up(agent, waypoint, self.reach(agent)) {
             let [_, next] = progress.legs(path);
             waypoint + next.limit(self.reach(agent))
-        } else if agent.position.distance(waypoint) < near {
+        } else if agent.position.distance(waypoint) < far {
             progress.beyond(agent.position, agent.response_time() * agent.max_speed, path)
         } else {
             waypoint

@@ -1,5 +1,6 @@
 //! [`PathProgress`]: the waypoint that an agent heads for.
 
+use crate::agent::Agent;
 use crate::scalar::Scalar;
 use crate::terrain::{Path, PathMode};
 use crate::vector::{Geometry, Vec2Ext, Vec2Like};
@@ -98,23 +99,27 @@ impl PathProgress {
         Some(left)
     }
 
-    /// Whether a position near the waypoint is beyond the line across the path there: the line that
+    /// Whether an agent near the waypoint is beyond the line across the path there: the line that
     /// halves the corner or, at a turn of more than 90°, the line across the leg to the waypoint.
+    /// An agent that moves across the line may be farther away.
     #[inline]
     pub(super) fn is_passed<G: Geometry>(
         &self,
         onward: &Self,
-        position: G::Vector,
-        near: G::Scalar,
+        agent: &Agent<G>,
+        [near, far]: [G::Scalar; 2],
         path: &Path<G, impl AsRef<[G::Vector]>>,
     ) -> bool {
         let here = path.point(self.waypoint);
-        let beyond = position - here;
-        beyond.length() <= near && {
+        let beyond = agent.position - here;
+        let distance = beyond.length();
+        distance <= far && {
             let to = (here - path.point(self.previous(path))).unit();
             let from = (path.point(onward.waypoint) - here).unit();
             let sharp = to.dot(from) < G::Scalar::zero();
-            beyond.dot(if sharp { to } else { to + from }) >= G::Scalar::zero()
+            let across = if sharp { to } else { to + from };
+            let moves = || agent.velocity.dot(across.unit()) >= agent.max_speed * G::Scalar::from_f64(0.125);
+            beyond.dot(across) >= G::Scalar::zero() && (distance <= near || moves())
         }
     }
 

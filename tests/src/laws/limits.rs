@@ -189,7 +189,7 @@ pub fn a_goal_is_approached_on_an_arc<G: Geometry>() {
     // At 1 radian a unit of time and a response time of 0.3, sin φ = 0.6. On the left 7/16 · 32 is
     // 14, behind too. At sin θ = 0.6, 7/16 · 24 / 0.6 is 17.5. Far away nothing limits the speed.
     let truck = Agent::<G>::new(v(5.0, -3.0), v(20.0, 0.0)).with_max_turn_rate(n(1.0));
-    let truck = truck.with_response_time(n(0.3));
+    let truck = truck.with_max_force(n(10.0)).with_response_time(n(0.3));
     for (way, velocity) in [
         (v(0.0, 32.0), v(11.2, 8.4)),
         (v(0.0, -32.0), v(11.2, -8.4)),
