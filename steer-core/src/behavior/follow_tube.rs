@@ -1,7 +1,7 @@
 //! [`FollowTube`]: follows a path as a tube, by prediction.
 
 use crate::agent::Agent;
-use crate::behavior::{Arrive, seek};
+use crate::behavior::Arrive;
 use crate::checked::{Validate, serde_checked};
 use crate::error::{Error, finite};
 use crate::parameters::Parameters;
@@ -121,12 +121,13 @@ impl<S: Scalar> FollowTube<S> {
         if let Some(remaining) = course.remaining_if_ending() {
             let distance = remaining.max(agent.position.distance(course.end()));
             let speed = Arrive::within(course.look_ahead).speed(agent, distance);
-            return agent.force_toward(agent.velocity_toward(course.target() - agent.position, speed));
+            return agent.force_toward((course.target() - agent.position).with_length(speed));
         }
         if course.is_kept_by(self.predicted(agent)) {
             agent.force_toward(agent.velocity.direction_or(agent.heading) * agent.max_speed)
         } else {
-            seek(agent, course.target())
+            // It may brake to turn, so that it stays in the tube.
+            agent.force_toward((course.target() - agent.position).with_length(agent.max_speed))
         }
     }
 
