@@ -289,7 +289,10 @@ where
 }
 
 /// Obstacles that nearly touch have the length of all, whatever the numbers.
-pub fn obstacles_that_touch_are_pieces<G: Geometry>() {
+pub fn obstacles_that_touch_are_pieces<G: Geometry<Vector: Send + Sync> + Send + Sync>()
+where
+    G::Scalar: SwarmScalar,
+{
     let wall = |from, to| Wall::<G>::new(v(from, 0.0), v(to, 0.0));
     let walls = [wall(0.0, 9.0), wall(9.0, 10.0), wall(20.0, 21.0)];
     let lengths = terrain::joined_lengths(&walls);
