@@ -8,7 +8,7 @@ impl<G: Geometry<Vector = V>, V: VectorOf<G>> Agent<G> {
     /// Returns the velocity with which to go to a goal at `speed` (length/time). `to_goal` is the
     /// vector to the goal, and is returned with the length `speed` or, with a `max_turn_rate`, as
     /// the velocity on a curve that leads to the goal. The behaviours that go to a point request
-    /// it.
+    /// it, but not `FollowTube`, which may brake to stay in its tube.
     ///
     /// A goal at the distance d, at the angle θ from the heading, lies on an arc of radius d / (2 ·
     /// sin θ). At the turn rate ω the agent drives this arc no faster than ω times the radius. The
@@ -19,8 +19,8 @@ impl<G: Geometry<Vector = V>, V: VectorOf<G>> Agent<G> {
     /// Its direction differs from the heading by no more than the angle φ that the agent needs to
     /// turn at ω, with some reserve: sin φ = min(1, 2 · ω · t), where t is the larger of
     /// response_time and time_to_speed / 10, which [`with_limits`](Self::with_limits) makes equal.
-    /// So an agent that is to
-    /// turn back does not brake and turn on the spot. It drives a curve of radius speed / ω.
+    /// So an agent that is to turn back does not brake and turn on the spot. It drives a curve of
+    /// radius speed / ω.
     ///
     /// Promise: with ω ≥ 1/20 · max_speed / d, [`seek`](crate::seek) and
     /// [`Arrive::for_agent`](crate::behavior::Arrive::for_agent) reach a goal in at most 1.5 · (d /
@@ -72,7 +72,8 @@ impl<G: Geometry<Vector = V>, V: VectorOf<G>> Agent<G> {
         };
         let ahead = self.heading.dot(unit) >= G::Scalar::zero();
         let sine = if ahead { self.heading.perp_dot(unit).abs() } else { G::Scalar::one() };
-        let reach = rate * to_goal.length() * G::Scalar::from_f64(7.0 / 16.0);
+        // A negative rate counts as 0: never divide by a sine of 0.
+        let reach = rate.max(G::Scalar::zero()) * to_goal.length() * G::Scalar::from_f64(7.0 / 16.0);
         if self.faces_its_motion() && sine * speed > reach { reach / sine } else { speed }
     }
 
