@@ -137,6 +137,12 @@ pub(crate) fn is_in_range<S: Scalar>(number: S) -> bool {
     number.is_finite() && !(is_fixed_point::<S>() && at_end())
 }
 
+/// The last digit of a number of this size: ε · size, in fixed point ε.
+#[inline]
+pub(crate) fn last_digit<S: Scalar>(size: S) -> S {
+    if is_fixed_point::<S>() { S::epsilon() } else { S::epsilon() * size }
+}
+
 /// The rounding error to expect in results computed from numbers of this size: 16 ε · size, in
 /// fixed point 2 ε · size + 4 ε.
 ///

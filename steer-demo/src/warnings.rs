@@ -48,7 +48,8 @@ fn warn_of_safety(name: &str, world: &World) {
     }
 }
 
-/// Warns of an agent that steers, and for whose limits the step is too long, on standard error.
+/// Warns of an agent that steers, and whose limits or position the step does not suit, on standard
+/// error.
 fn warn_of_step(name: &str, world: &World) {
     let scene = world.scene();
     let steers = |index| {
@@ -57,7 +58,7 @@ fn warn_of_step(name: &str, world: &World) {
     };
     let mut agents = world.agents().iter().enumerate().filter(|(index, _)| steers(*index));
     if let Some((index, error)) = agents.find_map(|(i, agent)| Some((i, agent.check_step(scene.dt).err()?))) {
-        warn(&format!("{name}: {} trembles: {error}", label(world, index)));
+        warn(&format!("{name}: {} trembles or stands: {error}", label(world, index)));
     }
 }
 

@@ -3,7 +3,7 @@
 
 use crate::agent::Agent;
 use crate::error::{Error, not_negative};
-use crate::scalar::Scalar;
+use crate::scalar::{Scalar, last_digit};
 use crate::vector::{Geometry, Vec2Ext, VectorOf};
 
 /// Quotient of gain and max_force / max_speed that [`Agent::with_limits`] sets: the force is at its
@@ -226,10 +226,14 @@ impl<G: Geometry<Vector = V>, V: VectorOf<G>> Agent<G> {
         weights * (self.gain * dt) <= self.mass + self.mass
     }
 
-    /// Checks that steps of `dt` (time) suit the limits: call it once with the `dt` of your loop.
+    /// Checks that steps of `dt` (time) suit the limits and the position: call it once with the
+    /// `dt` of your loop, or with the time between two decisions if it applies a force for several
+    /// steps.
     ///
-    /// A `dt` in milliseconds with limits in seconds is a thousand times too long. The limits
-    /// themselves are checked by [`validate`](crate::Validate::validate).
+    /// A `dt` in milliseconds with limits in seconds is a thousand times too long. Far from the
+    /// origin, such as at map coordinates in `f32`, a step is lost in the rounding of the position:
+    /// use coordinates relative to a near point, or `f64`. The limits themselves are checked by
+    /// [`validate`](crate::Validate::validate).
     ///
     /// # Examples
     /// ```
@@ -239,15 +243,29 @@ impl<G: Geometry<Vector = V>, V: VectorOf<G>> Agent<G> {
     /// let ship = Agent::new(vec2(0.0, 0.0), vec2(0.0, 0.0)).with_limits(200.0, 400.0);
     /// assert!(ship.check_step(1.0 / 60.0).is_ok());
     /// assert!(ship.check_step(1000.0 / 60.0).is_err());
+    /// // A number of 24 bits does not hold a millimetre at 500 km.
+    /// let walker = Agent::new(vec2(500_000.0, 0.0), vec2(0.0, 0.0)).with_limits(1.4, 2.0);
+    /// assert!(walker.check_step(1.0 / 60.0).is_err());
     /// ```
     ///
     /// # Errors
-    /// [`Error::NotFinite`] or [`Error::Negative`] if `dt` is not finite or below 0, and
-    /// [`Error::OutOfRange`] unless [`is_stable`](Self::is_stable).
+    /// - [`Error::NotFinite`] or [`Error::Negative`] if `dt` is not finite or below 0.
+    /// - [`Error::OutOfRange`] of `dt` unless gain · dt < 2 · mass. At equality
+    ///   [`is_stable`](Self::is_stable), but an error of the velocity stays for ever.
+    /// - [`Error::OutOfRange`] of `position` if max_speed · dt is shorter than 16 times the last
+    ///   digit of |x| + |y|, and not 0.
     pub fn check_step(&self, dt: G::Scalar) -> Result<(), Error> {
         not_negative("dt", dt)?;
-        let needed = "at most 2 · mass / gain, in the unit of time of max_speed (seconds, not milliseconds),";
-        if self.is_stable(dt) { Ok(()) } else { Err(Error::OutOfRange { what: "dt", needed }) }
+        let travel = self.max_speed * dt;
+        let last_digit = last_digit(self.position.x().abs() + self.position.y().abs());
+        let (what, needed) = if self.gain * dt >= self.mass + self.mass {
+            ("dt", "below 2 · mass / gain, in the unit of time of max_speed (seconds, not milliseconds),")
+        } else if travel > G::Scalar::zero() && travel < last_digit * G::Scalar::from_f64(16.0) {
+            ("position", "so near to the origin that max_speed · dt is 16 of its last digits or more")
+        } else {
+            return Ok(());
+        };
+        Err(Error::OutOfRange { what, needed })
     }
 
     /// The response time (time): mass / gain, in which an error of the velocity falls to 1/e,

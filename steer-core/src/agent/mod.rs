@@ -177,7 +177,8 @@ impl<G: Geometry<Vector = V>, V: VectorOf<G>> Agent<G> {
 
     /// Takes the position and the velocity that an engine has computed, for an agent that the
     /// engine moves in place of [`step`](Self::step). The heading is the velocity's direction. A
-    /// velocity of zero keeps it.
+    /// velocity of zero, or below `max_speed` / 1000, keeps it: the noise of a measurement at rest
+    /// does not turn the agent.
     ///
     /// # Examples
     /// ```
@@ -191,7 +192,11 @@ impl<G: Geometry<Vector = V>, V: VectorOf<G>> Agent<G> {
     /// ```
     #[inline]
     pub fn observe(&mut self, position: V, velocity: V) {
+        let heading = self.heading;
         *self = self.with_position(position).with_velocity(velocity);
+        if self.speed() < self.max_speed * G::Scalar::from_f64(0.001) {
+            self.heading = heading;
+        }
     }
 
     /// The speed (length/time).

@@ -149,6 +149,27 @@ pub fn a_step_that_is_too_long_is_rejected<G: Geometry>() {
     assert_eq!(ship.check_step(n(-1.0)), Err(Error::Negative { what: "dt" }));
     let milliseconds = ship.check_step(n(15.625));
     assert!(matches!(milliseconds, Err(Error::OutOfRange { what: "dt", .. })), "{milliseconds:?}");
+    // gain · dt is 2 · mass: the velocity swings about the desired one for ever.
+    let swinging = ship.with_gain(n(4.0)).with_load(n(0.5));
+    assert!(swinging.is_stable(n(0.25)), "it does not grow");
+    assert!(matches!(swinging.check_step(n(0.25)), Err(Error::OutOfRange { what: "dt", .. })));
+    let parked = ship.with_max_speed(n(0.0));
+    assert_eq!((parked.check_step(n(0.015625)), ship.check_step(n(0.0))), (Ok(()), Ok(())));
+}
+
+/// `check_step` rejects a position at which a step at full speed is shorter than 16 of its last
+/// digits, and accepts one at which it is longer.
+pub fn a_step_that_is_lost_in_the_position_is_rejected<G: Geometry>() {
+    let (size, digit) = (n::<G::Scalar>(1024.0), G::Scalar::epsilon());
+    // The last digit of 1024 is 1024 ε, or ε in fixed point: of the two numbers it is the smaller
+    // one that, added to 1024, changes it.
+    let digit = if size + digit == size { size * digit } else { digit };
+    for (digits, accepted) in [(8.0, false), (15.0, false), (17.0, true), (1000.0, true)] {
+        let walker = peters::<G>().with_limits(digit * n(digits), n(1.0)).with_response_time(n(4.0));
+        let checked = walker.with_position(v(0.0, -1024.0)).check_step(n(1.0));
+        assert_eq!(checked.is_ok(), accepted, "{digits:?} {checked:?}");
+        assert!(accepted || matches!(checked, Err(Error::OutOfRange { what: "position", .. })));
+    }
 }
 
 /// With limits for a step, the gain is at most mass / dt: no limits are too brisk.
@@ -178,18 +199,24 @@ pub fn braking_distance_is_half_of_the_full_speed_distance<G: Geometry>() {
 }
 
 /// The agent takes over the motion that an engine has computed. The heading is the direction of the
-/// last velocity.
+/// last velocity that is not below a thousandth of the maximum speed.
 pub fn observe_takes_over_a_motion<G: Geometry>() {
     for agent in agents::<G>() {
         for velocity in vectors::<G>() {
             let mut seen = agent;
             seen.observe(v(7.0, -3.0), velocity);
-            let heading = velocity.direction_or(agent.heading);
-            let want = Agent { position: v(7.0, -3.0), velocity, heading, ..agent };
-            assert_eq!(seen, want, "observed at {velocity:?}");
-            assert_eq!(agent.with_position(v(7.0, -3.0)).with_velocity(velocity), want);
+            let moved = agent.with_position(v(7.0, -3.0)).with_velocity(velocity);
+            let is_noise = velocity.length() < agent.max_speed * n(0.001);
+            let heading = if is_noise { agent.heading } else { moved.heading };
+            assert_eq!(seen, Agent { heading, ..moved }, "observed at {velocity:?}");
+            assert_eq!(moved.heading, velocity.direction_or(agent.heading));
         }
     }
+    let mut robot = peters::<G>().with_max_speed(n(64.0)).with_heading(v(0.0, 1.0));
+    robot.observe(v(0.0, 0.0), v(-0.03125, 0.0)); // 64 / 2048: noise
+    assert_eq!(robot.heading, v(0.0, 1.0));
+    robot.observe(v(0.0, 0.0), v(-0.125, 0.0));
+    assert_eq!(robot.heading, v(-1.0, 0.0));
 }
 
 /// Limits, gain and response time follow the units.
