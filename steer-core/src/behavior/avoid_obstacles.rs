@@ -36,6 +36,10 @@ const CLEARLY: f64 = 0.7;
 /// the row. The agent passes round a trap that is open toward it while the ends of the trap are
 /// ahead. It does not leave a trap backward.
 ///
+/// Promise: with [`for_agent`](Self::for_agent) first in a [`Budget`](crate::combine::Budget)
+/// before `Arrive`, gaps that are wider than the body and both clearances are passed without a
+/// touch, in at most twice the time of the free way.
+///
 /// # Examples
 /// ```
 /// use steer_core::behavior::{AvoidObstacles, AvoidObstaclesState};

@@ -28,6 +28,10 @@ use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 /// distance, speed² · mass / (2 · max_force). Two feelers miss obstacles between them, such as the
 /// end of a wall. A single feeler misses obstacles beside it.
 ///
+/// Promise: with two or three feelers and [`for_agent`](Self::for_agent), first in a
+/// [`Budget`](crate::combine::Budget) before [`Wander`](crate::behavior::Wander), the walls of a
+/// room are not touched.
+///
 /// # Examples
 /// ```
 /// use steer_core::behavior::{AvoidWalls, Feelers};

@@ -24,6 +24,11 @@ use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 /// added to it would have no effect. An agent that starts within its braking distance, or moves
 /// across the line to the target, overshoots first.
 ///
+/// Promise: from rest, the agent is within a tenth of [`Arrive`](crate::behavior::Arrive)'s slowing
+/// radius for good after at most 1.25 times the shortest time. In a sum, behaviours that request a
+/// velocity outweigh it, since they may request many times `max_force`: put it into a
+/// [`Budget`](crate::combine::Budget), or take `Arrive`.
+///
 /// # Examples
 /// ```
 /// use steer_core::behavior::BrakingArrive;

@@ -28,6 +28,9 @@ use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 /// response_time) · slowing_radius / max_speed of the follow point. See [`Agent::response_time`].
 /// To get there it must be faster than the leader.
 ///
+/// Promise: the agent comes to within a hundredth of its slowing radius of the follow point, and
+/// stays there while the leader keeps a velocity below 0.95 · max_speed.
+///
 /// Several followers keep clear of each other if [`Separation`](crate::behavior::Separation) is
 /// added.
 ///

@@ -27,6 +27,9 @@ use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 ///
 /// w⊥ is the part of the hunter's velocity across the line to the centre.
 ///
+/// Promise: with [`for_agent`](Self::for_agent), once behind the obstacle, the agent stays out of
+/// sight while the place moves at less than half of max_speed.
+///
 /// # Examples
 /// ```
 /// use steer_core::behavior::Hide;

@@ -26,6 +26,9 @@ use crate::vector::{Geometry, Vec2Like};
 /// slowing_radius · (w / max_speed) · (1 − w / max_speed) with [`Prediction::Intercept`], a quarter
 /// of the slowing radius at most.
 ///
+/// Promise: a quarry that keeps a velocity below 0.8 · max_speed is met after at most 1.25 times
+/// the shortest time, and the first push never points away from one that comes.
+///
 /// # Examples
 /// ```
 /// use steer_core::behavior::Pursue;

@@ -22,6 +22,10 @@ use crate::vector::{Geometry, Vec2Ext};
 /// A longer `horizon` turns back earlier. It has no state. Add it to a behaviour that moves the
 /// agent, such as a [`Wander`](crate::behavior::Wander) that keeps to a road.
 ///
+/// Promise: with [`for_agent`](Self::for_agent) first in a [`Budget`](crate::combine::Budget),
+/// before `Wander`, the agent leaves the path's radius by less than its
+/// [`braking_distance`](Agent::braking_distance). In a sum it leaves it farther.
+///
 /// # Examples
 /// ```
 /// use steer_core::behavior::StayOnPath;

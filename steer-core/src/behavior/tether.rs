@@ -16,6 +16,9 @@ use crate::vector::{Geometry, Vec2Ext, VectorOf};
 ///
 /// > force = seek(to) · min(1, max(0, d / length − 1))
 ///
+/// Promise: an agent that adds [`Wander`](crate::behavior::Wander) stays within twice `length` and
+/// its [`braking_distance`](Agent::braking_distance).
+///
 /// # Examples
 /// ```
 /// use steer_core::behavior::Tether;

@@ -33,6 +33,9 @@ use crate::vector::{Geometry, Vec2Ext};
 /// The caller assigns the slots: by the index in a list, or with
 /// [`assign_slots`](crate::assign_slots), which keeps the distances short.
 ///
+/// Promise: the agent comes to within a hundredth of its slowing radius of the slot, and stays
+/// there while the leader keeps a velocity below 0.95 · max_speed.
+///
 /// # Examples
 /// ```
 /// use steer_core::behavior::{HoldFormation, Pattern};

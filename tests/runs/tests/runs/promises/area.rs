@@ -1,9 +1,9 @@
 //! Promises about areas.
 
-use super::setup::{SPEED, Setup, holds};
-use steer_glam::behavior::{Contain, Wander, WanderState};
+use super::setup::{SPEED, Setup, holds, roaming};
+use steer_glam::behavior::{Boids, Contain, Tether};
 use steer_glam::combine::{Budget, Context, Sum};
-use steer_glam::{Agent, Bounds, Vec2, seek};
+use steer_glam::{Agent, Bounds, Vec2, all_except, keep_speed, seek};
 
 /// The largest distance outside of a square of 600 pixels within a minute, of a clearance of twice
 /// the braking distance.
@@ -12,13 +12,9 @@ fn outside(setup: Setup, seed: u32, steer: impl Fn(&Agent, Vec2, Vec2) -> Vec2) 
     let heading = Vec2::from_angle(seed as f32);
     let mut agent = setup.agent(heading * 150.0, heading * SPEED);
     let contain = Contain { clearance: 2.0 * agent.braking_distance() };
-    let (wander, mut roam) = (Wander::for_agent(&agent), WanderState::default());
-    let (mut chance, mut farthest) = (seed + 1, f32::NEG_INFINITY);
+    let (mut roam, mut farthest) = (roaming(&agent, seed), f32::NEG_INFINITY);
     for dt in setup.steps(60.0) {
-        chance = chance.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-        let sample = (chance >> 8) as f32 / 8_388_608.0 - 1.0;
-        let roaming = wander.steer(&mut roam, &agent, sample, dt);
-        let force = steer(&agent, roaming, contain.steer(&agent, &area));
+        let force = steer(&agent, roam(&agent, dt), contain.steer(&agent, &area));
         agent.step(force, dt);
         let beyond = agent.position.abs().max_element() + setup.radius - 300.0 * setup.unit;
         farthest = farthest.max(beyond);
@@ -48,4 +44,56 @@ fn an_area_is_left_by_less_than_half_of_the_clearance() {
         Context::<16>::new(agent).interest(|| roaming).danger(|| inward).total()
     };
     holds("context of wander and contain", is_inside, all(context));
+}
+
+/// The largest distance of a flock's members outside of a square of 600 pixels within a minute, of
+/// the clearance.
+fn flock_outside(setup: Setup, seed: u32, steer: impl Fn(&Agent, Vec2, Vec2) -> Vec2) -> (String, f32) {
+    let area = Bounds { min: setup.v(-300.0, -300.0), max: setup.v(300.0, 300.0) };
+    let mut agents: [Agent; 12] = core::array::from_fn(|i| {
+        let heading = Vec2::from_angle(seed as f32 + i as f32 / 12.0);
+        setup.agent(heading * (60.0 + 16.0 * i as f32), heading * SPEED).with_id(i as u32)
+    });
+    let contain = Contain { clearance: 2.0 * agents[0].braking_distance() };
+    let boids = Boids::for_agent(&agents[0], 30.0 * setup.unit);
+    let mut farthest = f32::NEG_INFINITY;
+    for dt in setup.steps(60.0) {
+        let bodies = agents.map(|agent| agent.to_body());
+        for (i, agent) in agents.iter_mut().enumerate() {
+            let flock = boids.steer(agent, all_except(&bodies, i)) + keep_speed(agent, agent.max_speed);
+            agent.step(steer(agent, flock, contain.steer(agent, &area)), dt);
+            farthest = farthest.max(agent.position.abs().max_element() - 300.0 * setup.unit + setup.radius);
+        }
+    }
+    (format!("{setup:?}, seed {seed}"), farthest / contain.clearance)
+}
+
+#[test]
+fn a_flock_stays_in_its_area() {
+    let all = |steer: fn(&Agent, Vec2, Vec2) -> Vec2| {
+        Setup::all().flat_map(move |setup| (0..3).map(move |seed| flock_outside(setup, seed, steer)))
+    };
+    holds("flock + contain", |part| part < 0.5, all(|_, flock, inward| flock + inward));
+    holds(
+        "budget of contain and flock",
+        |part| part <= 0.0,
+        all(|agent, flock, inward| Budget::new(agent.max_force).then(|| inward).then(|| flock).total()),
+    );
+}
+
+#[test]
+fn a_tether_holds_a_wanderer() {
+    let all = Setup::all().flat_map(|setup| {
+        (0..10).map(move |seed| {
+            let mut agent = setup.agent(Vec2::ZERO, Vec2::from_angle(seed as f32) * SPEED);
+            let home = Tether { to: Vec2::ZERO, length: 150.0 * setup.unit };
+            let (mut roam, mut farthest) = (roaming(&agent, seed), 0.0_f32);
+            for dt in setup.steps(60.0) {
+                agent.step(roam(&agent, dt) + home.steer(&agent), dt);
+                farthest = farthest.max(agent.position.length());
+            }
+            (format!("{setup:?}, seed {seed}"), (farthest - 2.0 * home.length) / agent.braking_distance())
+        })
+    });
+    holds("wander + tether, beyond two lengths, of the braking distance", |part| part <= 1.0, all);
 }

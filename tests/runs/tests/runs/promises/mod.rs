@@ -4,8 +4,12 @@
 #![allow(clippy::print_stdout, reason = "the figures, for whoever asks with --nocapture")]
 
 mod area;
+mod company;
+mod deciding;
+mod flock;
 mod moving;
 mod obstacles;
 mod paths;
+mod points;
 mod setup;
 mod turning;

@@ -1,7 +1,7 @@
 //! Promises about obstacles.
 
-use super::setup::{SPEED, Setup, holds};
-use steer_glam::behavior::{Arrive, AvoidObstacles, AvoidObstaclesState, FollowWall};
+use super::setup::{SPEED, Setup, breaks, holds, roaming};
+use steer_glam::behavior::{Arrive, AvoidObstacles, AvoidObstaclesState, AvoidWalls, Feelers, FollowWall};
 use steer_glam::combine::Budget;
 use steer_glam::terrain::{Obstacle, Side};
 use steer_glam::{Circle, Glam, Vec2, Wall};
@@ -100,4 +100,34 @@ fn a_wall_is_followed_at_its_distance() {
         )
     });
     holds("wall, gap of the distance", |part| (0.93..=1.07).contains(&part), cases);
+}
+
+/// The least distance of a wanderer from the walls of a room of 600 pixels, in braking distances.
+fn in_a_room(setup: Setup, seed: u32, feelers: Feelers) -> (String, f32) {
+    let corners = [(-300.0, -300.0), (300.0, -300.0), (300.0, 300.0), (-300.0, 300.0)];
+    let corners = corners.map(|(x, y)| setup.v(x, y));
+    let walls: [Wall; 4] = core::array::from_fn(|i| Wall::new(corners[i], corners[(i + 1) % 4]));
+    let mut agent = setup.agent(Vec2::ZERO, Vec2::from_angle(seed as f32) * SPEED);
+    let avoid = AvoidWalls { feelers, ..AvoidWalls::for_agent(&agent) };
+    let mut roam = roaming(&agent, seed);
+    let mut room = f32::INFINITY;
+    for dt in setup.steps(60.0) {
+        let force = Budget::new(agent.max_force)
+            .then(|| avoid.steer(&agent, &walls))
+            .then(|| roam(&agent, dt))
+            .total();
+        agent.step(force, dt);
+        room = room.min(300.0 * setup.unit - agent.radius - agent.position.abs().max_element());
+    }
+    (format!("{setup:?}, seed {seed}, {feelers:?}"), room / agent.braking_distance())
+}
+
+#[test]
+fn the_walls_of_a_room_are_not_touched() {
+    let all = |feelers| {
+        Setup::all().flat_map(move |setup| (0..10).map(move |seed| in_a_room(setup, seed, feelers)))
+    };
+    let (promise, is_kept) = ("budget of walls and wander, gap", |gap| gap > 0.0);
+    holds(promise, is_kept, all(Feelers::Two).chain(all(Feelers::Three)));
+    breaks(promise, is_kept, all(Feelers::One));
 }

@@ -1,7 +1,8 @@
 //! Promises about paths.
 
-use super::setup::{ACCELERATION, SPEED, Setup, breaks, holds};
-use steer_glam::behavior::{FollowPath, PathProgress};
+use super::setup::{ACCELERATION, SPEED, Setup, breaks, holds, roaming};
+use steer_glam::behavior::{FollowPath, PathProgress, StayOnPath};
+use steer_glam::combine::Budget;
 use steer_glam::{Path, Vec2};
 
 /// Returns points at this distance along curves that turn with 100 pixels, the radius that the
@@ -107,4 +108,37 @@ fn at_the_end_of_a_path_it_stops() {
         })
     });
     holds("path, overshoot of the slowing radius", |part| part <= 0.01, cases);
+}
+
+/// The largest distance of a wanderer from a road beyond its radius, in braking distances.
+fn off_road(setup: Setup, seed: u32, radius: f32, is_sum: bool) -> (String, f32) {
+    let points = [(-2000.0, 0.0), (0.0, 0.0), (1500.0, 1500.0), (1500.0, 4000.0)];
+    let road =
+        Path::open(points.map(|(x, y)| setup.v(x, y))).and_then(|road| road.with_radius(radius * setup.unit));
+    let road = road.expect("a road");
+    let mut agent = setup.agent(Vec2::new(-1000.0, 0.0), Vec2::X * SPEED);
+    let stay = StayOnPath::for_agent(&agent);
+    let mut roam = roaming(&agent, seed);
+    let mut farthest = f32::NEG_INFINITY;
+    for dt in setup.steps(30.0) {
+        let (back, roaming) = (stay.steer(&agent, &road), roam(&agent, dt));
+        let budget = Budget::new(agent.max_force).then(|| back).then(|| roaming).total();
+        agent.step(if is_sum { back + roaming } else { budget }, dt);
+        farthest = farthest.max(road.project(agent.position).distance - radius * setup.unit);
+    }
+    (format!("{setup:?}, seed {seed}, radius {radius}"), farthest / agent.braking_distance())
+}
+
+#[test]
+fn a_road_is_left_by_less_than_the_braking_distance() {
+    let all = |is_sum| {
+        Setup::all().flat_map(move |setup| {
+            [20.0, 50.0, 100.0]
+                .into_iter()
+                .flat_map(move |radius| (0..5).map(move |seed| off_road(setup, seed, radius, is_sum)))
+        })
+    };
+    let (promise, is_kept) = ("budget of road and wander, beyond it", |part| part < 1.0);
+    holds(promise, is_kept, all(false));
+    breaks(promise, is_kept, all(true));
 }
