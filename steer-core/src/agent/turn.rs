@@ -1,6 +1,7 @@
 //! The velocity of an agent that goes somewhere and turns slowly.
 
 use crate::agent::Agent;
+use crate::agent::limits::quotient;
 use crate::scalar::{Scalar, slack};
 use crate::vector::{Geometry, Vec2Ext, VectorOf};
 
@@ -22,9 +23,14 @@ impl<G: Geometry<Vector = V>, V: VectorOf<G>> Agent<G> {
     /// So an agent that is to turn back does not brake and turn on the spot. It drives a curve of
     /// radius speed / ω.
     ///
+    /// An agent with a `min_speed` cannot reach a goal in its turning circle at that speed, of radius
+    /// max(min_speed / ω, min_speed² · mass / max_force). It flies straight on and comes back.
+    ///
     /// Promise: with ω ≥ 1/20 · max_speed / d, [`seek`](crate::seek) and
     /// [`Arrive::for_agent`](crate::behavior::Arrive::for_agent) reach a goal in at most 1.5 · (d /
-    /// max_speed + 2π / ω), from any direction.
+    /// max_speed + 2π / ω), from any direction. With a `min_speed`, and ω ≤ max_force / (mass ·
+    /// max_speed), `seek` passes it at a twentieth of the turning radius or nearer in at most 1.5 ·
+    /// (d / min_speed + 2π / ω).
     ///
     /// # Examples
     /// ```
@@ -43,7 +49,7 @@ impl<G: Geometry<Vector = V>, V: VectorOf<G>> Agent<G> {
     /// A goal exactly behind is turned to counter-clockwise (+90°). An agent that moves in another
     /// direction than it faces, by [`step_with_turn`](Self::step_with_turn), is not limited. On the
     /// goal the velocity is zero. With a `max_turn_rate` of 0 it is zero unless the goal is
-    /// straight ahead. With a `min_speed` the agent may circle a goal in its turning circle.
+    /// straight ahead.
     #[inline(always)]
     #[must_use]
     pub fn velocity_toward(&self, to_goal: V, speed: G::Scalar) -> V {
@@ -59,8 +65,24 @@ impl<G: Geometry<Vector = V>, V: VectorOf<G>> Agent<G> {
     fn velocity_on_arc(&self, rate: G::Scalar, to_goal: V, speed: G::Scalar) -> V {
         match to_goal.direction().filter(|_| self.faces_its_motion()) {
             None => to_goal.with_length(speed),
+            Some(unit) if self.must_fly_on(rate, unit, to_goal.length()) => self.heading * speed,
             Some(unit) => self.in_reach(rate, unit) * self.speed_on_arc(to_goal, speed),
         }
+    }
+
+    /// Whether a goal lies in the turning circle at `min_speed`, so that the agent must fly on and
+    /// come back. For a goal behind, the circle has an eighth more, which leaves room to aim at it.
+    #[inline]
+    fn must_fly_on(&self, rate: G::Scalar, unit: V, distance: G::Scalar) -> bool {
+        let least = self.min_speed.min(self.max_speed);
+        let radius = quotient(least, rate).max(least * quotient(least * self.mass, self.max_force));
+        if !(radius > G::Scalar::zero() && distance < radius * G::Scalar::from_f64(4.0)) {
+            return false;
+        }
+        let (part, aside) = (distance / radius, self.heading.perp_dot(unit).abs());
+        let is_ahead = self.heading.dot(unit) > G::Scalar::zero();
+        let reserve = if is_ahead { G::Scalar::zero() } else { G::Scalar::from_f64(0.25) };
+        part * (part - (aside + aside)) < reserve
     }
 
     /// Returns the largest speed, up to this one, at which the agent can turn to a goal.

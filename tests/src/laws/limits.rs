@@ -211,3 +211,20 @@ pub fn a_goal_is_approached_on_an_arc<G: Geometry>() {
     let stiff = truck.with_max_turn_rate(n(0.0));
     equals(&stiff, stiff.velocity_toward(v(3.0, 4.0), n(20.0)), v(0.0, 0.0));
 }
+
+/// With a `min_speed`, an agent flies on from a goal in its turning circle, and returns to one that
+/// is outside of it.
+pub fn a_goal_in_the_turning_circle_is_flown_past<G: Geometry>() {
+    // At 5 and 0.5 radians a unit of time the circle has a radius of 10, at a force of 2 one of 12.5.
+    let glider = Agent::<G>::new(v(0.0, 0.0), v(5.0, 0.0)).with_max_turn_rate(n(0.5)).with_min_speed(n(5.0));
+    let flies_on = |agent: &Agent<G>, way| agent.velocity_toward(way, n(8.0)) == v(8.0, 0.0);
+    let glider = glider.with_max_force(n(50.0));
+    for way in [v(0.0, 10.0), v(0.0, -18.0), v(4.0, 10.0), v(-4.0, 10.0), v(-1.0, 0.0), v(1.0, 1.0)] {
+        assert!(flies_on(&glider, way), "{way:?}");
+        assert!(!flies_on(&glider.with_min_speed(n(0.0)), way), "{way:?}");
+    }
+    for way in [v(0.0, 24.0), v(10.0, 5.0), v(12.0, 10.0), v(-12.0, 10.0), v(-8.0, 0.0)] {
+        assert!(!flies_on(&glider, way), "{way:?}");
+    }
+    assert!(flies_on(&glider.with_max_force(n(2.0)), v(0.0, 24.0)), "its force turns it less");
+}

@@ -94,6 +94,41 @@ fn an_aircraft_makes_laps() {
 }
 
 #[test]
+fn an_aircraft_comes_back_for_its_goal() {
+    let all = |steer: fn(&Agent, Vec2) -> Vec2| {
+        Setup::all().flat_map(move |setup| {
+            [(0.5, 0.5), (0.5, 1.0), (2.0, 0.5), (2.0, 1.0)].into_iter().flat_map(move |(rate, slowest)| {
+                [5.0, 40.0, 90.0, 150.0, 600.0].into_iter().flat_map(move |distance: f32| {
+                    (0..12).map(move |i| {
+                        let agent = setup.agent(Vec2::ZERO, Vec2::X * SPEED).with_max_turn_rate(rate);
+                        let mut aircraft = agent.with_min_speed(agent.max_speed * slowest);
+                        let goal = Vec2::from_angle(TAU * i as f32 / 12.0) * distance * setup.unit;
+                        let (radius, scale) =
+                            (aircraft.min_speed / rate, distance / (SPEED * slowest) + TAU / rate);
+                        let mut time = 0.0;
+                        for dt in setup.steps(2.0 * scale) {
+                            aircraft.step(steer(&aircraft, goal), dt);
+                            time += dt;
+                            let step = aircraft.max_speed * dt / 2.0;
+                            if aircraft.position.distance(goal) < step + 0.05 * radius {
+                                break;
+                            }
+                        }
+                        (format!("{setup:?} {rate} {slowest} {distance} {i}"), time / scale)
+                    })
+                })
+            })
+        })
+    };
+    let (promise, is_kept) = ("aircraft, seek, of d/S + 2π/ω", |part| part <= 1.5);
+    holds(promise, is_kept, all(seek));
+    let reynolds = |aircraft: &Agent, goal: Vec2| {
+        aircraft.force_toward((goal - aircraft.position).normalize_or_zero() * aircraft.max_speed)
+    };
+    breaks(promise, is_kept, all(reynolds));
+}
+
+#[test]
 fn a_missile_meets_what_comes_slowly() {
     let cases = Setup::all().flat_map(|setup| {
         (0..8).map(move |i| {
