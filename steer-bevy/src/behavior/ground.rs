@@ -35,7 +35,7 @@ behavior! {
 
 behavior! {
     /// Stays in every [`Bounds`](crate::Bounds), or in one of them.
-    Contain: core::Contain<f32>, Stateless, scaled;
+    Contain: core::Contain<f32>, Stateless, |agent: &Agent, _: &Contain| core::Contain::for_agent(agent);
     takes { clearance: f32, least 1.0 }
     also {
         /// The entity with the bounds. `None`: all bounds.

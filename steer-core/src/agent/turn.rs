@@ -23,8 +23,8 @@ impl<G: Geometry<Vector = V>, V: VectorOf<G>> Agent<G> {
     /// So an agent that is to turn back does not brake and turn on the spot. It drives a curve of
     /// radius speed / ω.
     ///
-    /// An agent with a `min_speed` cannot reach a goal in its turning circle at that speed, of radius
-    /// max(min_speed / ω, min_speed² · mass / max_force). It flies straight on and comes back.
+    /// An agent with a `min_speed` cannot reach a goal in its turning circle at that speed, of
+    /// radius max(min_speed / ω, min_speed² · mass / max_force). It flies straight on and returns.
     ///
     /// Promise: with ω ≥ 1/20 · max_speed / d, [`seek`](crate::seek) and
     /// [`Arrive::for_agent`](crate::behavior::Arrive::for_agent) reach a goal in at most 1.5 · (d /

@@ -34,8 +34,7 @@ use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 /// `needed` is multiplied by 1 + u, and the fraction u of the push against its motion is turned
 /// sideways.
 ///
-/// Promise: with a `clearance` of at least twice its
-/// [`braking_distance`](Agent::braking_distance), an agent that adds
+/// Promise: with the `clearance` of [`for_agent`](Self::for_agent) or more, an agent that adds
 /// [`Wander`](crate::behavior::Wander) leaves the area by less than half of the `clearance`. With
 /// `Contain` first in a [`Budget`](crate::combine::Budget), or as a danger of a
 /// [`Context`](crate::combine::Context), it does not leave the area.
@@ -71,6 +70,13 @@ pub struct Contain<S: Scalar> {
 }
 
 impl<S: Scalar> Contain<S> {
+    /// Begins to push at twice the agent's [`braking_distance`](Agent::braking_distance).
+    #[inline]
+    #[must_use]
+    pub fn for_agent<G: Geometry<Scalar = S>>(agent: &Agent<G>) -> Self {
+        Contain { clearance: agent.slowing_radius() }
+    }
+
     /// Returns the force inward. See [`Contain`].
     #[inline]
     #[must_use]

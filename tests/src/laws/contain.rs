@@ -83,6 +83,12 @@ pub fn a_side_requests_a_velocity<G: Geometry>() {
     }
 }
 
+/// `for_agent` begins at twice the braking distance.
+pub fn it_suits_the_limits_of_an_agent<G: Geometry>() {
+    let agent = Agent::<G>::new(v(0.0, 0.0), v(0.0, 0.0)).with_max_speed(n(8.0)).with_max_force(n(4.0));
+    assert_eq!(Contain::for_agent(&agent).clearance, n(16.0));
+}
+
 /// Each side pushes inward independently, from the agent's rim.
 pub fn every_side_pushes_inward<G: Geometry>() {
     // 10 and 15 before two sides with a radius of 5: the rim is 5 and 10 away. With a margin of 20

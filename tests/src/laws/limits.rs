@@ -215,7 +215,7 @@ pub fn a_goal_is_approached_on_an_arc<G: Geometry>() {
 /// With a `min_speed`, an agent flies on from a goal in its turning circle, and returns to one that
 /// is outside of it.
 pub fn a_goal_in_the_turning_circle_is_flown_past<G: Geometry>() {
-    // At 5 and 0.5 radians a unit of time the circle has a radius of 10, at a force of 2 one of 12.5.
+    // At 5 and 0.5 radians a unit of time the circle has a radius of 10, by a force of 2 of 12.5.
     let glider = Agent::<G>::new(v(0.0, 0.0), v(5.0, 0.0)).with_max_turn_rate(n(0.5)).with_min_speed(n(5.0));
     let flies_on = |agent: &Agent<G>, way| agent.velocity_toward(way, n(8.0)) == v(8.0, 0.0);
     let glider = glider.with_max_force(n(50.0));

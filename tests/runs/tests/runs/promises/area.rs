@@ -11,7 +11,7 @@ fn outside(setup: Setup, seed: u32, steer: impl Fn(&Agent, Vec2, Vec2) -> Vec2) 
     let area = Bounds { min: setup.v(-300.0, -300.0), max: setup.v(300.0, 300.0) };
     let heading = Vec2::from_angle(seed as f32);
     let mut agent = setup.agent(heading * 150.0, heading * SPEED);
-    let contain = Contain { clearance: 2.0 * agent.braking_distance() };
+    let contain = Contain::for_agent(&agent);
     let (mut roam, mut farthest) = (roaming(&agent, seed), f32::NEG_INFINITY);
     for dt in setup.steps(60.0) {
         let force = steer(&agent, roam(&agent, dt), contain.steer(&agent, &area));
@@ -54,7 +54,7 @@ fn flock_outside(setup: Setup, seed: u32, steer: impl Fn(&Agent, Vec2, Vec2) -> 
         let heading = Vec2::from_angle(seed as f32 + i as f32 / 12.0);
         setup.agent(heading * (60.0 + 16.0 * i as f32), heading * SPEED).with_id(i as u32)
     });
-    let contain = Contain { clearance: 2.0 * agents[0].braking_distance() };
+    let contain = Contain::for_agent(&agents[0]);
     let boids = Boids::for_agent(&agents[0], 30.0 * setup.unit);
     let mut farthest = f32::NEG_INFINITY;
     for dt in setup.steps(60.0) {
