@@ -29,8 +29,8 @@ pub use agent::{Acceleration2, Heading2, Paused, Steering, SteeringOrder, Veloci
 pub use behavior::{
     Arrive, AvoidAgents, AvoidObstacles, AvoidWalls, BrakingArrive, Contain, Evade, Face, Flee, Flock,
     FlowField, FollowFlowField, FollowLeader, FollowPath, FollowTube, FollowWall, Hide, HoldFormation,
-    Interpose, LookWhereYouAreGoing, MatchVelocity, OffsetPursuit, Pursue, Queue, Seek, Shadow, StayOnPath,
-    Tether, Wander,
+    Interpose, LookWhereYouAreGoing, MatchVelocity, OffsetPursuit, Orbit, Pursue, Queue, Seek, Shadow,
+    StayOnPath, Tether, Wander,
 };
 pub use bounds::Bounds;
 pub use crowd::{Crowd, GivesNoWay};
@@ -55,7 +55,7 @@ pub mod prelude {
     pub use crate::behavior::{
         Arrive, AvoidAgents, AvoidObstacles, AvoidWalls, BrakingArrive, Contain, Evade, Face, Flee, Flock,
         FlowField, FollowFlowField, FollowLeader, FollowPath, FollowTube, FollowWall, Hide, HoldFormation,
-        Interpose, LookWhereYouAreGoing, MatchVelocity, OffsetPursuit, Pursue, Queue, Seek, Shadow,
+        Interpose, LookWhereYouAreGoing, MatchVelocity, OffsetPursuit, Orbit, Pursue, Queue, Seek, Shadow,
         StayOnPath, Tether, Wander,
     };
     pub use crate::bounds::Bounds;

@@ -13,7 +13,8 @@ pub use field::{FlowField, FollowFlowField};
 pub use ground::{AvoidObstacles, AvoidWalls, Contain, FollowPath, FollowTube, FollowWall, StayOnPath};
 pub use leaders::{FollowLeader, FormationMemory, HoldFormation, OffsetPursuit};
 pub use points::{
-    Arrive, BrakingArrive, Evade, Flee, Hide, Interpose, MatchVelocity, Pursue, Seek, Shadow, Tether, Wander,
+    Arrive, BrakingArrive, Evade, Flee, Hide, Interpose, MatchVelocity, Orbit, Pursue, Seek, Shadow, Tether,
+    Wander,
 };
 pub use turning::{Face, LookWhereYouAreGoing};
 
@@ -94,6 +95,7 @@ pub(crate) fn add_all(app: &mut App, schedule: InternedScheduleLabel) -> Vec<Com
     systems.add::<Pursue>(steer::<Pursue>.into_configs());
     systems.add::<Interpose>(steer::<Interpose>.into_configs());
     systems.add::<Shadow>(steer::<Shadow>.into_configs());
+    systems.add::<Orbit>(steer::<Orbit>.into_configs());
     systems.add::<OffsetPursuit>(steer::<OffsetPursuit>.into_configs());
     systems.add::<FollowLeader>(steer::<FollowLeader>.into_configs());
     systems.add::<HoldFormation>((leaders::assign, steer::<HoldFormation>).chain());
@@ -182,6 +184,7 @@ mod tests {
         holds::<Pursue>();
         holds::<Interpose>();
         holds::<Shadow>();
+        holds::<Orbit>();
         holds::<OffsetPursuit>();
         holds::<FollowLeader>();
         holds::<HoldFormation>();

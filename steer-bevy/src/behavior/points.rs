@@ -12,7 +12,7 @@ use crate::memory::{ArriveMemory, BrakingArriveMemory, Stateless};
 use crate::obstacle::Solid;
 use crate::target::Target;
 use crate::view::View;
-use crate::words::Prediction;
+use crate::words::{Prediction, Side};
 
 behavior! {
     /// Steers to a target at full speed, and through it. See [`steer_glam::v0_33::seek`].
@@ -131,6 +131,16 @@ behavior! {
 }
 
 behavior! {
+    /// Circles a target at a distance.
+    Orbit: core::Orbit<f32>, Stateless, scaled;
+    needs {
+        /// A point or an entity.
+        @entities target: Target
+    }
+    takes { distance: f32, least 3.0; side: Side, none "[`Side::Left`]" }
+}
+
+behavior! {
     /// Matches the velocity of a target. See [`steer_glam::v0_33::behavior::match_velocity`].
     MatchVelocity: NoParameters, Stateless, none;
     needs {
@@ -186,6 +196,7 @@ of_bodies! {
         of.steer(agent, &hunter, view.terrain.around(agent).filter_map(Solid::circle))
     };
     Shadow(target) |of, agent, view| of.steer(agent, &target);
+    Orbit(target) |of, agent, view| of.steer(agent, &target);
     MatchVelocity(target) |of, agent, view| core::match_velocity(agent, &target);
     Tether(to) |of, agent, view| core::Tether { to: to.position, ..*of }.steer(agent);
 }

@@ -14,8 +14,8 @@ use bevy_gizmos::gizmos::Gizmos;
 
 use crate::behavior::{
     Arrive, AvoidObstacles, AvoidWalls, BrakingArrive, Evade, Face, Flee, Flock, FollowFlowField,
-    FollowLeader, FollowPath, FollowTube, FollowWall, Hide, HoldFormation, Interpose, OffsetPursuit, Pursue,
-    Queue, Seek, Shadow, StayOnPath, Tether, Wander,
+    FollowLeader, FollowPath, FollowTube, FollowWall, Hide, HoldFormation, Interpose, OffsetPursuit, Orbit,
+    Pursue, Queue, Seek, Shadow, StayOnPath, Tether, Wander,
 };
 pub use colors::SteeringGizmos;
 use sketch::{Sketch, Sketches};
@@ -59,6 +59,7 @@ impl Plugin for SteeringGizmosPlugin {
         add::<Pursue>(app);
         add::<Interpose>(app);
         add::<Shadow>(app);
+        add::<Orbit>(app);
         add::<OffsetPursuit>(app);
         add::<FollowLeader>(app);
         add::<HoldFormation>(app);

@@ -12,8 +12,8 @@ use super::pen::{Lines, Pen};
 use crate::agent::State;
 use crate::behavior::{
     Arrive, AvoidObstacles, AvoidWalls, BrakingArrive, Declared, Evade, Face, Flee, Flock, FollowFlowField,
-    FollowLeader, FollowPath, FollowTube, FollowWall, Hide, HoldFormation, Interpose, OffsetPursuit, Pursue,
-    Queue, Resolved, Seek, Shadow, StayOnPath, Tether, Wander,
+    FollowLeader, FollowPath, FollowTube, FollowWall, Hide, HoldFormation, Interpose, OffsetPursuit, Orbit,
+    Pursue, Queue, Resolved, Seek, Shadow, StayOnPath, Tether, Wander,
 };
 use crate::goal::default_tolerance;
 use crate::obstacle::Solid;
@@ -131,6 +131,10 @@ sketches! {
         }
     };
     Shadow(target) |of, _, sheet| {
+        sheet.goal(target.position);
+        sheet.pen.circle(target.position, of.distance, sheet.colors.goals);
+    };
+    Orbit(target) |of, _, sheet| {
         sheet.goal(target.position);
         sheet.pen.circle(target.position, of.distance, sheet.colors.goals);
     };

@@ -48,7 +48,7 @@ fn app(plugin: SteeringPlugin) -> App {
         (Queue::new(goal), Flee::new(goal), Evade::new(first), Hide::new(first), Seek::new(goal)),
         (BrakingArrive::new(goal), Pursue::new(first), Interpose::new(first, goal), Shadow::new(first)),
         (OffsetPursuit::new(first, Vec2::NEG_X), FollowLeader::new(first), HoldFormation::new(first)),
-        (FollowFlowField::new(field), Tether::new(goal, 90.0), Face::new(goal)),
+        (FollowFlowField::new(field), Tether::new(goal, 90.0), Face::new(goal), Orbit::new(goal)),
     ));
     for x in [0.0, 30.0] {
         let towards = Velocity2(Vec2::X * (15.0 - x));
@@ -76,7 +76,7 @@ fn all_lines(app: &mut App, colors: SteeringGizmos) -> Vec<(&'static str, Lines)
     }
     let mut all = lines_of! {
         AvoidObstacles AvoidWalls FollowWall StayOnPath Queue Flee Evade Hide Seek Arrive BrakingArrive Pursue
-        Interpose Shadow OffsetPursuit FollowLeader HoldFormation FollowPath FollowTube FollowFlowField Tether
+        Interpose Shadow Orbit OffsetPursuit FollowLeader HoldFormation FollowPath FollowTube FollowFlowField Tether
         Flock Wander Face
     };
     all.push(("agents", lines_of_agents(app, colors)));

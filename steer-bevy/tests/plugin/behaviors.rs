@@ -92,6 +92,25 @@ fn contained_and_shadowing() {
 }
 
 #[test]
+fn orbits() {
+    // Round a point from outside, and round a target that moves by 160 in the four seconds.
+    let around = |side: Option<Side>| {
+        after(|app| {
+            let orbit = Orbit { distance: Some(60.0), side, ..Orbit::new(Vec2::ZERO) };
+            spawn(app, 90.0, 0.0, orbit)
+        })
+    };
+    let (left, right) = (around(None), around(Some(Side::Right)));
+    assert!((left.length() - 60.0).abs() < 3.0, "{left}");
+    assert_eq!(right, Vec2::new(left.x, -left.y));
+    let beside = after(|app| {
+        let target = spawn(app, 100.0, 0.0, Velocity2(Vec2::X * 40.0));
+        spawn(app, 0.0, 0.0, Orbit { distance: Some(30.0), ..Orbit::new(target) })
+    });
+    assert!((beside.distance(Vec2::X * 260.0) - 30.0).abs() < 1.5, "{beside}");
+}
+
+#[test]
 fn no_wanderer_leaves_its_bounds() {
     let diamond = Bounds::polygon([Vec2::X, Vec2::Y, Vec2::NEG_X, Vec2::NEG_Y].map(|corner| corner * 100.0));
     let depth_in_diamond = |at: Vec2| (100.0 - at.abs().element_sum()) / 2.0_f32.sqrt();

@@ -143,7 +143,7 @@ impl<G: Geometry<Vector = V>, V: VectorOf<G>> Agent<G> {
 
     /// Whether the agent moves in the direction of its heading, or not at all.
     #[inline]
-    fn faces_its_motion(&self) -> bool {
+    pub(crate) fn faces_its_motion(&self) -> bool {
         self.heading.perp_dot(self.velocity).abs() <= slack(self.speed())
             && self.heading.dot(self.velocity) >= G::Scalar::zero()
     }

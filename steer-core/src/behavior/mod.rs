@@ -10,7 +10,7 @@
 //! | of | behaviours | besides |
 //! |---|---|---|
 //! | a point | [`seek`], [`flee`], [`Flee`], [`Arrive`], [`BrakingArrive`], [`Tether`], [`Queue`] | [`QueueState`] |
-//! | a moving body | [`Pursue`], [`Evade`], [`Interpose`], [`Shadow`], [`Hide`], [`match_velocity`] | [`Prediction`] |
+//! | a moving body | [`Pursue`], [`Evade`], [`Interpose`], [`Shadow`], [`Orbit`], [`Hide`], [`match_velocity`] | [`Prediction`] |
 //! | a leader | [`OffsetPursuit`], [`HoldFormation`], [`FollowLeader`] | [`Formation`], [`Pattern`], [`assign_slots`] |
 //! | nothing | [`Wander`], [`keep_speed`], [`brake`] | [`WanderState`] |
 //! | obstacles | [`AvoidCircles`], [`AvoidObstacles`], [`AvoidWalls`], [`FollowWall`], [`Contain`] | [`Avoidance`], [`Threat`], [`AvoidObstaclesState`], [`Bypass`], [`Feelers`], [`FeelerHit`], [`WallTarget`] |
@@ -53,6 +53,7 @@ mod keep_speed;
 mod look_where_you_are_going;
 mod match_velocity;
 mod offset_pursuit;
+mod orbit;
 mod path_progress;
 mod prediction;
 mod pursue;
@@ -88,6 +89,7 @@ pub use keep_speed::{brake, keep_speed};
 pub use look_where_you_are_going::LookWhereYouAreGoing;
 pub use match_velocity::match_velocity;
 pub use offset_pursuit::OffsetPursuit;
+pub use orbit::Orbit;
 pub use path_progress::PathProgress;
 pub use prediction::Prediction;
 pub use pursue::Pursue;

@@ -203,6 +203,7 @@ fn two_on_both_sides_of_an_edge_see_each_other() {
         (r#"{"pursue":{"quarry":"b"}}"#, toward),
         (r#"{"evade":{"menace":"b"}}"#, away),
         (r#"{"shadow":{"quarry":"b","distance":5}}"#, toward),
+        (r#"{"orbit":{"target":"b","distance":5}}"#, toward),
         (r#"{"offset_pursuit":{"leader":"b","offset":[-40,0]}}"#, toward),
         (r#"{"flock":{"too_close":10}}"#, toward),
         (r#"{"separation":{}}"#, away),

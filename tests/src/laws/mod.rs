@@ -62,6 +62,7 @@ pub mod match_velocity;
 pub mod nearest;
 pub mod obstacle;
 pub mod offset_pursuit;
+pub mod orbit;
 pub mod orca;
 pub mod owned_swarm;
 pub mod parting;

@@ -20,7 +20,7 @@ keys! {
     }
 }
 
-/// Target of the heading.
+/// A target: a position or another agent.
 #[derive(Clone, Debug, Serialize)]
 #[serde(untagged)]
 pub enum Sight {
@@ -62,16 +62,27 @@ impl<'de> Deserialize<'de> for Sight {
     }
 }
 
+impl Sight {
+    /// Returns the agent, or a body at rest at the position.
+    pub(super) fn body(&self, view: &AgentView<'_>) -> Body {
+        match self {
+            Self::Place(targets) => Body::at_rest(view.locate(targets.own())),
+            Self::Agent(name) => view.other(name),
+        }
+    }
+
+    /// Returns the goal that a position is, not an agent.
+    pub(super) fn landmark(&self, world: &WorldState<'_>) -> Option<Mark> {
+        match self {
+            Self::Place(targets) => Some(Mark::Goal(world.place(targets.own()))),
+            Self::Agent(_) => None,
+        }
+    }
+}
+
 impl Face {
     fn rule(&self) -> steer_core::behavior::Face<f64> {
         steer_core::behavior::Face { turning: self.turning }
-    }
-
-    fn place(&self, view: &AgentView<'_>) -> V {
-        match &self.target {
-            Sight::Place(target) => view.locate(target.own()),
-            Sight::Agent(name) => view.other(name).position,
-        }
     }
 }
 
@@ -82,16 +93,13 @@ impl Steer for Face {
 
     fn turn(&self, view: &AgentView<'_>, rate: &mut Self::Memory) -> Option<V> {
         Some(match &self.target {
-            Sight::Place(_) => self.rule().steer(rate, view.me, self.place(view), view.dt),
+            Sight::Place(target) => self.rule().steer(rate, view.me, view.locate(target.own()), view.dt),
             Sight::Agent(name) => self.rule().track(rate, view.me, &view.other(name), view.dt),
         })
     }
 
     fn landmark(&self, world: &WorldState<'_>) -> Option<Mark> {
-        match &self.target {
-            Sight::Place(target) => Some(Mark::Goal(world.place(target.own()))),
-            Sight::Agent(_) => None,
-        }
+        self.target.landmark(world)
     }
 
     fn call(&self, _: &Self::Memory) -> Call {
@@ -105,6 +113,6 @@ impl Steer for Face {
     }
 
     fn foresee(&self, view: &AgentView<'_>, _: &Self::Memory, marks: &mut Marks) {
-        look(view, self.rule().orientation(view.me, self.place(view)), marks);
+        look(view, self.rule().orientation(view.me, self.target.body(view).position), marks);
     }
 }

@@ -47,6 +47,7 @@ list::behaviors! {
     interpose: Interpose,
     hide: Hide,
     shadow: Shadow,
+    orbit: Orbit,
     match_velocity: MatchVelocity,
     keep_speed: KeepSpeed,
     avoid_walls: AvoidWalls,

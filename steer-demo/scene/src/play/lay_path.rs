@@ -10,7 +10,7 @@ use crate::scene::{Entry, Location, PathSpec, parse_value};
 use crate::vector::V;
 
 /// Entries that lead an agent somewhere, as a path does: with both, the agent stops between them.
-const GOALS: [&str; 12] = [
+const GOALS: [&str; 13] = [
     "seek",
     "arrive",
     "pursue",
@@ -18,6 +18,7 @@ const GOALS: [&str; 12] = [
     "interpose",
     "hide",
     "shadow",
+    "orbit",
     "follow_wall",
     "follow_field",
     "follow_leader",

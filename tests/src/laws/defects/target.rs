@@ -49,6 +49,7 @@ pub fn d10_prediction_does_not_depend_on_the_origin<G: Geometry>() {
     }
     law::<G>(|agent, other| OffsetPursuit::new(v(-5.0, 3.0)).steer(agent, other));
     law::<G>(|agent, other| Shadow::default().steer(agent, other));
+    law::<G>(|agent, other| Orbit::default().steer(agent, other));
     law::<G>(|agent, other| Hide::default().steer(agent, other, []));
 }
 
