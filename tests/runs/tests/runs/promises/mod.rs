@@ -4,6 +4,7 @@
 #![allow(clippy::print_stdout, reason = "the figures, for whoever asks with --nocapture")]
 
 mod area;
+mod circles;
 mod company;
 mod deciding;
 mod flock;
