@@ -220,3 +220,13 @@ pub fn it_circles_no_faster_than_it_turns<G: Geometry>() {
     let speed = Orbit { distance: n(60.0), side: Side::Left }.speed(&agent, &Body::at_rest(v(0.0, 0.0)));
     equals_number(&(), speed, n(0.0));
 }
+
+/// An agent that turns slowly and moves the other way round turns on a curve, and does not brake.
+pub fn the_other_way_round_it_turns_on_a_curve<G: Geometry>() {
+    for side in SIDES {
+        let agent = Agent::<G>::new(v(60.0, 0.0), v(0.0, -5.0 * turn(side))).with_max_turn_rate(n(0.05));
+        let desired = Orbit { distance: n(60.0), side }.desired(&agent, &Body::at_rest(v(0.0, 0.0)));
+        // 7/8 · 0.05 · 60 = 2.625, at an angle whose sine is 2 · 0.05 of the response time of 1.
+        equals(&side, desired, v(2.625 * 0.1, -2.625 * 0.99_f64.sqrt() * turn(side)));
+    }
+}
