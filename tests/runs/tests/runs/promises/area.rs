@@ -1,9 +1,10 @@
 //! Promises about areas.
 
-use super::setup::{SPEED, Setup, holds, roaming};
-use steer_glam::behavior::{Boids, Contain, Tether};
+use super::setup::{SPEED, Setup, breaks, holds, roaming, samples};
+use steer_glam::behavior::{Boids, Contain, Evade, Orbit, Pursue, Tether};
 use steer_glam::combine::{Budget, Context, Sum};
-use steer_glam::{Agent, Bounds, Vec2, all_except, keep_speed, seek};
+use steer_glam::terrain::Side;
+use steer_glam::{Agent, Body, Bounds, Vec2, all_except, keep_speed, seek};
 
 /// The largest distance outside of a square of 600 pixels within a minute, of a clearance of twice
 /// the braking distance.
@@ -96,4 +97,57 @@ fn a_tether_holds_a_wanderer() {
         })
     });
     holds("wander + tether, beyond two lengths, of the braking distance", |part| part <= 1.0, all);
+}
+
+/// Whether prey is free and inside of a square of 600 pixels for 30 seconds.
+fn lives(setup: Setup, seed: u32, hunts: bool, flight: impl Fn(&Agent, &Body) -> Vec2) -> bool {
+    let mut chance = samples(seed * 7919 + 1);
+    let mut place = || Vec2::new(chance(), chance()) * 280.0;
+    let (start, mut lair) = (place(), place());
+    while lair.distance(start) < 80.0 {
+        lair = place();
+    }
+    let mut prey = setup.agent(start, Vec2::ZERO);
+    let mut hunter = setup.agent(lair, Vec2::ZERO);
+    hunter = hunter.with_limits(prey.max_speed / 1.5, prey.max_force / prey.mass / 1.5);
+    for dt in setup.steps(30.0) {
+        let force = flight(&prey, &hunter.to_body());
+        let chase =
+            if hunts { Pursue::default().steer(&hunter, &prey) } else { seek(&hunter, prey.position) };
+        prey.step(force, dt);
+        hunter.step(chase, dt);
+        let is_caught = prey.position.distance(hunter.position) < 15.0 * setup.unit;
+        if is_caught || prey.position.abs().max_element() > 300.0 * setup.unit {
+            return false;
+        }
+    }
+    true
+}
+
+/// The share of 200 starts in which prey lives, before a hunter that seeks and one that intercepts.
+fn alive(flight: impl Fn(Setup, &Agent, &Body) -> Vec2 + Copy) -> impl Iterator<Item = (String, f32)> {
+    Setup::all().flat_map(move |setup| {
+        [false, true].map(|hunts| {
+            let lives = |seed: &u32| lives(setup, *seed, hunts, |prey, hunter| flight(setup, prey, hunter));
+            (format!("{setup:?} {hunts}"), (0..200).filter(lives).count() as f32 / 200.0)
+        })
+    })
+}
+
+#[test]
+fn faster_prey_lives_in_a_closed_area() {
+    // Round the middle at a third of the width, away from the hunter.
+    let circles = |setup: Setup, prey: &Agent, hunter: &Body| {
+        let from = prey.position;
+        let side = if from.perp_dot(hunter.position - from) > 0.0 { Side::Right } else { Side::Left };
+        Orbit { distance: 200.0 * setup.unit, side }.steer(prey, &Body::at_rest(Vec2::ZERO))
+    };
+    let (promise, is_kept) = ("prey round the middle, of 200 starts", |share| share >= 0.95);
+    holds(promise, is_kept, alive(circles));
+    let evades = |setup: Setup, prey: &Agent, hunter: &Body| {
+        let area = Bounds { min: setup.v(-300.0, -300.0), max: setup.v(300.0, 300.0) };
+        let force = Budget::new(prey.max_force).then(|| Contain::for_agent(prey).steer(prey, &area));
+        force.then(|| Evade::default().steer(prey, hunter)).total()
+    };
+    breaks(promise, is_kept, alive(evades));
 }

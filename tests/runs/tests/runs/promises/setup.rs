@@ -53,7 +53,7 @@ impl Setup {
 }
 
 /// Random samples from −1 to 1.
-fn samples(seed: u32) -> impl FnMut() -> f32 {
+pub(super) fn samples(seed: u32) -> impl FnMut() -> f32 {
     let mut state = seed;
     move || {
         state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
