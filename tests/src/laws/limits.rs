@@ -208,8 +208,10 @@ pub fn a_goal_is_approached_on_an_arc<G: Geometry>() {
             equals(&way, agent.velocity_toward(way, n(20.0)), way.with_length(n(20.0)));
         }
     }
-    let stiff = truck.with_max_turn_rate(n(0.0));
-    equals(&stiff, stiff.velocity_toward(v(3.0, 4.0), n(20.0)), v(0.0, 0.0));
+    for rate in [0.0, -1.0] {
+        let stiff = truck.with_max_turn_rate(n(rate));
+        equals(&rate, stiff.velocity_toward(v(3.0, 4.0), n(20.0)), v(0.0, 0.0));
+    }
 }
 
 /// With a `min_speed`, an agent flies on from a goal in its turning circle, and returns to one that
