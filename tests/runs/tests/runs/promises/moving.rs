@@ -1,8 +1,8 @@
-//! Promises about bodies that move: a flight, a pursuit, a slot, a middle, a direction.
+//! Promises about bodies that move: a flight, a pursuit, a direction, a slot that comes.
 
 use super::setup::{SPEED, Setup, breaks, holds};
 use core::f32::consts::TAU;
-use steer_glam::behavior::{Evade, Face, Interpose, OffsetPursuit, Prediction, Pursue, TurnState};
+use steer_glam::behavior::{Evade, Face, OffsetPursuit, Prediction, Pursue, TurnState};
 use steer_glam::{Agent, Body, Vec2, flee, seek};
 
 /// Seconds until a hunter of this many times the speed is within 10 pixels of its prey.
@@ -71,51 +71,6 @@ fn a_pursuit_takes_little_more_than_the_shortest_time() {
         })
     });
     holds("pursue, of the shortest time", |ratio| ratio <= 1.25, cases);
-}
-
-/// Distance from a place that moves, of the slowing radius, 20 seconds after a start 60 pixels off.
-fn lag(setup: Setup, ratio: f32, steer: impl Fn(&Agent, &Body) -> (Vec2, Vec2)) -> (String, f32) {
-    let velocity = Vec2::new(0.6, 0.8) * SPEED * ratio;
-    let mut agent = setup.agent(Vec2::new(-60.0, 0.0), velocity);
-    let mut leader = Body::new(Vec2::ZERO, velocity * setup.unit);
-    let mut off = 0.0;
-    for dt in setup.steps(20.0) {
-        let (force, place) = steer(&agent, &leader);
-        off = agent.position.distance(place);
-        agent.step(force, dt);
-        leader.position = leader.position_at(dt);
-    }
-    (format!("{setup:?} {ratio}"), off / (2.0 * agent.braking_distance()))
-}
-
-/// The lag behind a slot, with the slot's velocity or without.
-fn slot_lag(setup: Setup, ratio: f32, feed_forward: bool) -> (String, f32) {
-    lag(setup, ratio, |agent, leader| {
-        let pursuit = OffsetPursuit { feed_forward, ..OffsetPursuit::for_agent(agent, setup.v(-40.0, 30.0)) };
-        (pursuit.steer(agent, leader), pursuit.slot(leader))
-    })
-}
-
-#[test]
-fn a_place_that_moves_is_kept_without_lag() {
-    let ratios = [0.0, 0.2, 0.5, 0.8, 0.95];
-    let each = |of: fn(Setup, f32) -> (String, f32)| {
-        Setup::all().flat_map(move |setup| ratios.map(|ratio| of(setup, ratio)))
-    };
-    let (promise, is_kept) = ("offset pursuit, lag of the slowing radius", |lag| lag <= 0.01);
-    holds(promise, is_kept, each(|setup, ratio| slot_lag(setup, ratio, true)));
-    breaks(promise, is_kept, each(|setup, ratio| slot_lag(setup, ratio, false)));
-    holds(
-        "interpose, lag of the slowing radius",
-        |lag| lag <= 0.01,
-        each(|setup, ratio| {
-            lag(setup, ratio, |agent, leader| {
-                let other = leader.with_position(leader.position + setup.v(80.0, 0.0));
-                let force = Interpose::for_agent(agent).steer(agent, leader, &other);
-                (force, leader.position + setup.v(40.0, 0.0))
-            })
-        }),
-    );
 }
 
 #[test]
