@@ -15,13 +15,14 @@ use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 /// target, the acceleration a = max_force / mass and the turning radius t = max_speed² / a:
 ///
 /// > circling = min(√(a · distance / 2), max_speed − |w|)<br>
-/// > outside: sine = √(1 − (distance / d)²), bend = d, reach = 5/4 · (d − distance)<br>
-/// > inside: sine = √(min(1, 2 · (distance − d) / bend)), bend = 5/2 · min(distance, t), reach =
-/// > 1/4 · (distance − d)<br>
+/// > outside: toward = −out, sine = √(1 − (distance / d)²), bend = d, reach = 5/4 · (d −
+/// > distance)<br>
+/// > inside: toward = out, sine = √(min(1, 2 · (distance − d) / bend)), bend = 5/2 · min(distance,
+/// > t), reach = 1/4 · (distance − d)<br>
 /// > speed = √(circling² + a · min(t, reach)), as far as the sum with w stays below max_speed<br>
 /// > early = speed · response_time / bend<br>
 /// > radial = speed · sine² / (√(sine² + early²) + early)<br>
-/// > force = gain · (w ± out · radial + along · √(speed² − radial²) − velocity)
+/// > force = gain · (w + toward · radial + along · √(speed² − radial²) − velocity)
 ///
 /// The unit vector `out` leads from the target to the agent's position 3/4 of the response time
 /// ahead, since the velocity follows the desired one so much later. `along` is `out` turned by +90°
@@ -98,7 +99,7 @@ impl<S: Scalar> Orbit<S> {
         let along = if self.side == Side::Left { out.quarter_turn() } else { -out.quarter_turn() };
         let away = from.length();
         let (off, is_outside) = ((away - self.distance).abs(), away >= self.distance);
-        let (sine, bend, reach, outward) = if is_outside {
+        let (sine, bend, reach, toward) = if is_outside {
             let sine = if away > zero { away.leg(self.distance) / away } else { zero };
             (sine, away, off * S::from_f64(1.25), -out)
         } else {
@@ -106,7 +107,7 @@ impl<S: Scalar> Orbit<S> {
             let sine = if bend > off + off { ((off + off) / bend).sqrt() } else { one };
             (sine, bend, off * S::from_f64(0.25), out)
         };
-        let course = outward * sine + along * one.leg(sine);
+        let course = toward * sine + along * one.leg(sine);
         let circling = self.speed(agent, target);
         let speed = G::Vector::new(circling, speed_within(agent, reach)).length();
         let speed = agent.speed_on_arc(course * (away * sine), speed).max(circling);
@@ -119,7 +120,7 @@ impl<S: Scalar> Orbit<S> {
         let early = if bend > zero { speed * time / bend } else { zero };
         let part = (sine * sine + early * early).sqrt() + early;
         let radial = if part > zero { speed * (sine * sine / part) } else { zero };
-        let desired = target.velocity + outward * radial + along * speed.leg(radial);
+        let desired = target.velocity + toward * radial + along * speed.leg(radial);
         agent.velocity_along(desired.limit(agent.max_speed))
     }
 

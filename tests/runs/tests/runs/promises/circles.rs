@@ -117,6 +117,7 @@ fn a_target_is_circled_at_its_distance() {
         (0.5, None),
         (0.0, Some(0.8)),
         (0.0, Some(2.5)),
+        (0.5, Some(0.8)),
         (0.2, Some(2.5)),
         (0.5, Some(2.5)),
     ] {
