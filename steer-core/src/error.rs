@@ -101,6 +101,22 @@ pub enum Error {
     },
 }
 
+impl Error {
+    /// The same error of the agent with this id.
+    #[cfg(feature = "alloc")]
+    pub(crate) fn of_agent(self, id: u32) -> Self {
+        let (what, needed) = match self {
+            Error::NotFinite { what } => (what, "a finite number"),
+            Error::NotPositive { what } => (what, "a number above 0"),
+            Error::Negative { what } => (what, "0 or more"),
+            Error::OutOfRange { what, needed } => (what, needed),
+            Error::NotUnit { what } => (what, "a length of 1"),
+            other => return other,
+        };
+        Error::AgentOutOfRange { id, what, needed }
+    }
+}
+
 /// Rejects a number that is infinite or NaN.
 pub(crate) fn finite<S: Scalar>(what: &'static str, value: S) -> Result<(), Error> {
     if value.is_finite() { Ok(()) } else { Err(Error::NotFinite { what }) }

@@ -30,6 +30,7 @@ pub mod context;
 pub mod corners;
 pub mod crowd;
 pub mod crowd_changes;
+pub mod crowd_entry;
 pub mod crowd_grid;
 pub mod crowd_own_rules;
 pub mod crowd_rules;

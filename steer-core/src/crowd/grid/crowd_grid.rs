@@ -64,12 +64,8 @@ pub struct CrowdGrid<G: Geometry> {
     /// Positions of the bodies, by coordinate.
     x: Vec<G::Scalar>,
     y: Vec<G::Scalar>,
-    /// Each with its speed: those in the order of the cells, then newcomers.
+    /// Each with its speed, in the order of the cells.
     others: Vec<(Other<G>, G::Scalar)>,
-    /// Number of bodies that are sorted.
-    sorted: usize,
-    /// Whether the bodies are the present ones.
-    is_fresh: bool,
     /// The largest radius, speed and |x| + |y| of those that give way.
     most: [G::Scalar; 3],
 }
@@ -86,8 +82,6 @@ impl<G: Geometry> CrowdGrid<G> {
             x: Vec::new(),
             y: Vec::new(),
             others: Vec::new(),
-            sorted: 0,
-            is_fresh: false,
             most: [G::Scalar::zero(); 3],
         }
     }
@@ -147,17 +141,6 @@ impl<G: Geometry> CrowdGrid<G> {
         self.most
     }
 
-    /// Notes that the bodies have moved.
-    pub(in crate::crowd) fn expire(&mut self) {
-        self.is_fresh = false;
-    }
-
-    /// Whether the bodies must be collected again: they have moved, or too many are not sorted.
-    pub(in crate::crowd) fn is_stale(&self) -> bool {
-        let unsorted = self.others.len() - self.sorted;
-        !self.is_fresh || unsorted * unsorted > 256 + self.others.len() * 16
-    }
-
     /// Replaces all bodies, on the plane or in a world that wraps. `other` returns the body of one.
     pub(in crate::crowd) fn collect_in<T>(
         &mut self,
@@ -178,36 +161,11 @@ impl<G: Geometry> CrowdGrid<G> {
         self.y.clear();
         self.y.extend(self.others.iter().map(|(other, _)| other.body.position.y()));
         self.most = self.others.iter().fold([G::Scalar::zero(); 3], with);
-        (self.sorted, self.is_fresh) = (self.others.len(), true);
     }
 
     /// The indices of the bodies in the order of the cells.
     pub(in crate::crowd) fn order(&self) -> &[u32] {
         &self.order
-    }
-
-    /// Adds a newcomer.
-    pub(in crate::crowd) fn add(&mut self, body: Body<G>) {
-        let newcomer = (Other::from(body), body.velocity.length());
-        self.x.push(body.position.x());
-        self.y.push(body.position.y());
-        self.others.push(newcomer);
-        self.most = with(self.most, &newcomer);
-    }
-
-    /// Removes the body with an id, which is at this position.
-    pub(in crate::crowd) fn remove(&mut self, id: u32, at: G::Vector) {
-        if !self.is_fresh {
-            return;
-        }
-        let sorted = self.cells.around(at, G::Scalar::zero()).flatten().filter(|rank| *rank < self.sorted);
-        let found =
-            sorted.chain(self.sorted..self.others.len()).find(|rank| self.others[*rank].0.body.id == id);
-        // A body with a negative radius is none.
-        match found {
-            Some(rank) => self.others[rank].0.body.radius = -G::Scalar::one(),
-            None => self.is_fresh = false,
-        }
     }
 
     /// Finds all bodies within `reach` of a position, in no order: the distance and the rank of
@@ -220,8 +178,8 @@ impl<G: Geometry> CrowdGrid<G> {
         torus: Option<&Torus<G>>,
         storage: &'a mut Vec<(G::Scalar, u32)>,
     ) -> &'a [(G::Scalar, u32)] {
-        let (newcomers, mut count) = (self.sorted..self.others.len(), 0);
-        for ranks in self.cells.around(at, reach).chain([newcomers]) {
+        let mut count = 0;
+        for ranks in self.cells.around(at, reach) {
             let first = ranks.start as u32;
             let (x, y) = (self.x.get(ranks.clone()), self.y.get(ranks));
             let positions = x.unwrap_or_default().iter().zip(y.unwrap_or_default());
@@ -238,7 +196,7 @@ impl<G: Geometry> CrowdGrid<G> {
         storage.get(..count).unwrap_or_default()
     }
 
-    /// The body of this rank as seen from a position, unless it is the agent itself or was removed.
+    /// The body of this rank as seen from a position, unless it is the agent itself or has a negative radius.
     #[inline]
     pub(in crate::crowd) fn sighting(
         &self,

@@ -1,4 +1,4 @@
-//! Agents enter a crowd, change and leave, within the law.
+//! Agents enter a crowd, change and leave.
 
 extern crate alloc;
 
@@ -9,26 +9,25 @@ use super::store::{Crowd, Strength};
 use crate::agent::Agent;
 use crate::checked::Validate;
 use crate::crowd::domain::check_domain;
+use crate::crowd::other::Other;
 use crate::crowd::rules::CrowdRules;
 use crate::crowd::surroundings::Surroundings;
 use crate::crowd::wish::most_acceleration;
-use crate::error::{Error, not_negative};
+use crate::error::{Error, finite_vector, not_negative};
 use crate::scalar::{Scalar, slack};
 use crate::terrain::Obstacle;
 use crate::vector::{Geometry, Vec2Ext, Vec2Like as _};
 use alloc::vec::Vec;
 
-/// An agent that may enter, and the strength of all with it.
-pub(super) struct Entry<G: Geometry> {
-    pub(super) agent: Agent<G>,
-    pub(super) strength: Strength<G::Scalar>,
-}
-
 impl<G: Geometry> Crowd<G> {
     /// Adds an agent and returns its id. Ids count up from 0 and are not reused. The id of `agent`
     /// is ignored.
     ///
-    /// A `max_speed` below the speed is a limit that the agent reaches by braking.
+    /// It may overlap others or an obstacle, and it may be too fast to brake before them. It then
+    /// parts from them as fast as the law toward all others permits: see
+    /// [`SafetyFilter`](crate::crowd::SafetyFilter). [`check_agent`](Self::check_agent) returns
+    /// whether it does, and [`place`](Self::place) finds a free position. A `max_speed` below the
+    /// speed is a limit that the agent reaches by braking.
     ///
     /// Agents may differ in radius, limits and mass. The crowd counts on the braking of the weakest
     /// that ever entered, so a weaker newcomer is rejected while the others could not keep apart
@@ -36,15 +35,15 @@ impl<G: Geometry> Crowd<G> {
     /// [`SafetyFilter::among`](crate::crowd::SafetyFilter::among).
     ///
     /// # Errors
-    /// - The errors of [`Agent::validate`](Validate::validate) and
+    /// - [`Error::AgentOutOfRange`], with the id, for the errors of
+    ///   [`Agent::validate`](Validate::validate) and
     ///   [`SafetyFilter::check`](crate::crowd::SafetyFilter::check): values that are not finite, no
     ///   radius, a `max_turn_rate`, a `min_speed`.
-    /// - [`Error::NotPositive`] for a `max_force` that does not change the velocity in a step.
-    /// - [`Error::OutOfRange`] of `position` if it touches another agent or an obstacle, up to
-    ///   rounding, of `velocity` if it or an agent near it could not brake in time, of `max_force`
-    ///   if agents count on a stronger braking, of `torus` if the world is too small.
+    /// - The same of `max_force` if it does not change the velocity in a step, or if agents count
+    ///   on a stronger braking.
     /// - The errors of [`SafetyFilter::check_step`](crate::crowd::SafetyFilter::check_step): a
     ///   position too far from the origin for the type of numbers, a `dt` too long for the speed.
+    /// - [`Error::OutOfRange`] of `torus` if the world is too small.
     /// - [`Error::TooMany`] if no id is left.
     pub fn insert(&mut self, agent: Agent<G>) -> Result<u32, Error> {
         self.insert_with_id(Agent { id: self.next_id, ..agent })
@@ -56,34 +55,61 @@ impl<G: Geometry> Crowd<G> {
     /// # Errors
     /// The errors of [`insert`](Self::insert), and [`Error::OutOfRange`] of `id` if it is taken.
     pub fn insert_with_id(&mut self, agent: Agent<G>) -> Result<u32, Error> {
-        self.check_id(agent.id)?;
-        let entry = self.entry(agent)?;
-        self.enter(entry)
-    }
-
-    /// Checks that no agent has this id.
-    pub(super) fn check_id(&self, id: u32) -> Result<(), Error> {
-        let taken = Error::OutOfRange { what: "id", needed: "one that no other agent has" };
-        self.index_of(id).map_or(Ok(()), |_| Err(taken))
+        self.enter(Member::new(agent))?;
+        Ok(agent.id)
     }
 
     /// Replaces the agent with the same id: a new position, velocity, radius or limit. Its state
-    /// and its rules stay. If it stays at its position without a larger radius, it may be as near
-    /// to others as it is.
+    /// and its rules stay.
     ///
     /// # Errors
     /// The errors of [`insert`](Self::insert), and [`Error::OutOfRange`] of `id` if no agent has
     /// it. The agent is then the same as before.
     pub fn replace(&mut self, agent: Agent<G>) -> Result<(), Error> {
         let index = self.find(agent.id)?;
-        let Entry { agent, strength } = self.entry(agent)?;
-        let member = &mut self.members[index];
-        self.sight.remove(agent.id, member.agent.position);
-        member.agent = agent;
-        self.strength = Some(strength);
-        self.extremes = self.extremes.with(member);
-        self.sight.add(agent.to_body());
+        let agent = self.accept(agent)?;
+        self.members[index].agent = agent;
         Ok(())
+    }
+
+    /// Sets the position (length) and the velocity (length/time) of an agent to measured ones,
+    /// before a step. It faces along its velocity, if that is not zero.
+    ///
+    /// So a crowd also moves bodies that something else carries: the agents of a robot or of a
+    /// physics engine follow their bodies, and the velocity after the step is what each body
+    /// should take next.
+    ///
+    /// # Examples
+    /// A robot takes half of the acceleration that the crowd asks for.
+    ///
+    /// ```
+    /// use steer_core::crowd::CrowdRules;
+    /// use steer_glam::{Agent, Crowd, Vec2};
+    /// use steer_glam::glam::vec2;
+    ///
+    /// let mut crowd = Crowd::new(CrowdRules::default(), 0.1)?;
+    /// let agent = Agent::new(Vec2::ZERO, Vec2::ZERO).with_radius(0.25).with_limits(1.4, 2.0);
+    /// let id = crowd.insert(agent)?;
+    /// let (mut position, mut velocity) = (Vec2::ZERO, Vec2::ZERO);
+    /// for _ in 0..20 {
+    ///     crowd.observe(id, position, velocity)?;
+    ///     crowd.step(|person| person.agent.force_toward(vec2(1.0, 0.0)));
+    ///     velocity = velocity.lerp(crowd.get(id).unwrap().agent.velocity, 0.5);
+    ///     position += velocity * 0.1;
+    /// }
+    /// assert!((velocity.x - 1.0).abs() < 0.01);
+    /// # Ok::<(), steer_core::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// - [`Error::NotFinite`] of `position` or `velocity`.
+    /// - The errors of [`replace`](Self::replace). The agent is then the same as before.
+    pub fn observe(&mut self, id: u32, position: G::Vector, velocity: G::Vector) -> Result<(), Error> {
+        finite_vector("position", position)?;
+        finite_vector("velocity", velocity)?;
+        let agent = self.members[self.find(id)?].agent;
+        let heading = velocity.direction_or(agent.heading);
+        self.replace(Agent { position, velocity, heading, ..agent })
     }
 
     /// Sets the limit of the speed of an agent (length/time). The agent brakes to a lower limit
@@ -107,6 +133,7 @@ impl<G: Geometry> Crowd<G> {
         self.check_reach(self.reach(self.strength, extremes))?;
         self.members[index] = member;
         self.extremes = extremes;
+        self.is_seen = false;
         Ok(())
     }
 
@@ -116,13 +143,13 @@ impl<G: Geometry> Crowd<G> {
         let index = self.indices.remove(at).1 as usize;
         let Member { agent, rules, .. } = self.members.swap_remove(index);
         self.leave_rules(rules);
-        self.sight.remove(id, agent.position);
         if let Some(moved) = self.members.get(index) {
             let moved = moved.agent.id;
             if let Ok(at) = self.indices.binary_search_by_key(&moved, |(id, _)| *id) {
                 self.indices[at].1 = index as u32;
             }
         }
+        self.is_seen = false;
         self.forget_if_empty();
         Some(agent)
     }
@@ -139,7 +166,7 @@ impl<G: Geometry> Crowd<G> {
         }
         let mut kept = kept.into_iter();
         self.members.retain(|_| kept.next().unwrap_or(true));
-        self.sight.expire();
+        self.is_seen = false;
         self.index_members();
         self.forget_if_empty();
     }
@@ -147,91 +174,87 @@ impl<G: Geometry> Crowd<G> {
     /// Checks that the law holds: that all agents can brake from now on and touch neither each
     /// other nor an obstacle at rest.
     ///
-    /// A crowd keeps it. Beyond the domain of the law it may fail by rounding.
+    /// A crowd keeps it, if all agents entered and changed so. Beyond the domain of the law it may
+    /// fail by rounding.
     ///
     /// # Errors
-    /// The first error of an agent, by id, as at [`insert`](Self::insert).
+    /// The first error of [`check_agent`](Self::check_agent), by id.
     pub fn check(&self) -> Result<(), Error> {
-        if self.sight.is_stale() {
-            let mut copy = self.clone();
-            copy.look();
-            return copy.check_all();
+        self.with_sight(|crowd| crowd.iter().try_for_each(|member| crowd.check_member(member)))
+    }
+
+    /// Checks that the law holds for the agent with this id, among the others as they are.
+    ///
+    /// After a step or a change it takes a time proportional to the number of agents.
+    ///
+    /// # Errors
+    /// [`Error::AgentOutOfRange`], with the id: of `position` if it touches another agent or an
+    /// obstacle, of `velocity` if it could not brake in time, and as at [`insert`](Self::insert).
+    /// [`Error::OutOfRange`] of `id` if no agent has it.
+    pub fn check_agent(&self, id: u32) -> Result<(), Error> {
+        let index = self.find(id)?;
+        self.with_sight(|crowd| crowd.check_member(&crowd.members[index]))
+    }
+
+    /// Returns a result of this crowd with the cells of the present state.
+    fn with_sight<T>(&self, of: impl FnOnce(&Self) -> T) -> T {
+        if self.is_seen {
+            return of(self);
         }
-        self.check_all()
+        let mut copy = self.clone();
+        copy.look();
+        of(&copy)
     }
 
-    fn check_all(&self) -> Result<(), Error> {
+    fn check_member(&self, Member { agent, .. }: &Member<G>) -> Result<(), Error> {
         let rules = self.rules();
-        self.iter().try_for_each(|member| {
-            rules.filter.check(&at_its_speed(&member.agent))?;
-            check_domain(&member.agent, self.dt)?;
-            self.check_state(&member.agent, member.agent.id, &rules)
-        })
+        rules.filter.check(&at_its_speed(agent)).map_err(|error| error.of_agent(agent.id))?;
+        check_domain(agent, self.dt)?;
+        self.check_state(agent, &rules).map_err(|error| error.of_agent(agent.id))
     }
 
-    /// Checks whether an agent may enter, in place of the one with its id if there is one.
-    fn entry(&mut self, agent: Agent<G>) -> Result<Entry<G>, Error> {
-        let entry = self.newcomer(agent, G::Scalar::zero())?;
-        let new = &entry.agent;
-        let stays = |old: &Member<G>| old.agent.position == new.position && old.agent.radius >= new.radius;
-        let checked = if self.get(new.id).is_some_and(stays) { *new } else { with_gap(new) };
-        self.check_position(&checked, &self.rules_for(Some(entry.strength)))?;
-        Ok(entry)
+    /// Adds a member with its state.
+    pub(super) fn enter(&mut self, member: Member<G>) -> Result<(), Error> {
+        let id = member.agent.id;
+        if self.index_of(id).is_some() {
+            return Err(Error::OutOfRange { what: "id", needed: "one that no other agent has" });
+        }
+        if id == u32::MAX {
+            return Err(Error::TooMany { most: u32::MAX });
+        }
+        let agent = self.accept(member.agent)?;
+        self.next_id = self.next_id.max(id + 1);
+        let at = self.indices.partition_point(|(other, _)| *other < id);
+        self.indices.insert(at, (id, self.members.len() as u32));
+        self.members.push(Member { agent, ..member });
+        Ok(())
     }
 
-    /// Checks all that does not depend on the position. It may be moved by `way` along each axis.
-    pub(super) fn newcomer(&mut self, agent: Agent<G>, way: G::Scalar) -> Result<Entry<G>, Error> {
-        agent.validate()?;
+    /// Returns an agent that may enter, or replace the one with its id, inside the world. The crowd
+    /// counts on it from now on.
+    fn accept(&mut self, agent: Agent<G>) -> Result<Agent<G>, Error> {
+        let named = |error: Error| error.of_agent(agent.id);
+        agent.validate().map_err(named)?;
         let own = most_acceleration(&agent);
         let strength = self.strength.map_or(Strength { least: own, most: own }, |all| Strength {
             least: all.least.min(own),
             most: all.most.max(own),
         });
-        let rules = self.rules_for(Some(strength));
+        let (before, rules) = (self.rules(), self.rules_for(Some(strength)));
         let moving = agent.with_max_speed(agent.max_speed.max(G::Scalar::one()));
         if own <= G::Scalar::zero() || rules.filter.guard(&moving, self.dt).is_none() {
-            return Err(Error::NotPositive { what: "max_force" });
+            return Err(named(Error::NotPositive { what: "max_force" }));
         }
-        rules.filter.check(&at_its_speed(&agent))?;
-        self.look();
+        rules.filter.check(&at_its_speed(&agent)).map_err(named)?;
         let agent = agent.with_position(self.inside(agent.position));
         check_domain(&agent, self.dt)?;
-        let mut extremes = self.extremes.with(&Member::new(agent));
-        extremes.size = extremes.size + way + way;
-        let reach = self.reach(Some(strength), extremes);
-        self.check_reach(reach)?;
-        self.ground.prepare(self.obstacle_reach(reach), self.world.as_ref());
-        if rules.filter.braking != self.rules().filter.braking {
-            self.check_braking(agent.id, &rules)?;
+        let extremes = self.extremes.with(&Member::new(agent));
+        self.check_reach(self.reach(Some(strength), extremes))?;
+        if rules.filter.braking != before.filter.braking {
+            self.check_braking(agent.id, [&before, &rules])?;
         }
-        Ok(Entry { agent, strength })
-    }
-
-    /// Checks whether an agent may be where it is.
-    pub(super) fn check_position(
-        &self,
-        agent: &Agent<G>,
-        rules: &CrowdRules<G::Scalar>,
-    ) -> Result<(), Error> {
-        self.check_state(agent, agent.id, rules)?;
-        self.check_moving_obstacles(agent)
-    }
-
-    /// Adds an agent that may enter.
-    pub(super) fn enter(&mut self, entry: Entry<G>) -> Result<u32, Error> {
-        let (agent, member) = (entry.agent, Member::new(entry.agent));
-        if agent.id == u32::MAX {
-            return Err(Error::TooMany { most: u32::MAX });
-        }
-        self.strength = Some(entry.strength);
-        self.extremes = self.extremes.with(&member);
-        self.next_id = self.next_id.max(agent.id + 1);
-        self.sight.add(agent.to_body());
-        let index = (agent.id, self.members.len() as u32);
-        let at = self.indices.partition_point(|(id, _)| *id < agent.id);
-        self.indices.insert(at, index);
-        self.members.push(member);
-        Ok(agent.id)
+        (self.strength, self.extremes, self.is_seen) = (Some(strength), extremes, false);
+        Ok(agent)
     }
 
     pub(super) fn find(&self, id: u32) -> Result<usize, Error> {
@@ -251,38 +274,52 @@ impl<G: Geometry> Crowd<G> {
         }
     }
 
-    /// Checks that all could keep apart with these rules, besides the one with this id.
-    fn check_braking(&self, without: u32, rules: &CrowdRules<G::Scalar>) -> Result<(), Error> {
-        let weak = Error::OutOfRange {
-            what: "max_force",
-            needed: "max_force / mass that the others can count on in their present motion",
+    /// Checks that all pairs that keep apart with the rules of before do with these. Pairs with the
+    /// agent of this id, which is new, do not count.
+    fn check_braking(&mut self, new: u32, [before, after]: [&CrowdRules<G::Scalar>; 2]) -> Result<(), Error> {
+        self.look();
+        self.ground.prepare(self.obstacle_reach(self.reach_of(after, self.extremes)), self.world.as_ref());
+        let mut agents = self.members.iter().map(|member| &member.agent).filter(|agent| agent.id != new);
+        let ends = |agent: &Agent<G>| {
+            let ends_beside = |other: &Other<G>| {
+                let among = Surroundings::new(self.dt).with_others([*other]);
+                before.filter.check_among(agent, among).is_ok()
+                    && after.filter.check_among(agent, among).is_err()
+            };
+            let ends_before = |obstacle: Barrier<'_, G>| {
+                let among = Surroundings::new(self.dt).with_obstacles([obstacle]);
+                before.filter.check_among(agent, among).is_ok()
+                    && after.filter.check_among(agent, among).is_err()
+            };
+            let others = self.others_of(agent, after);
+            others.iter().any(|other| other.body.id != new && ends_beside(other))
+                || self.ground.at_rest(agent.position).any(ends_before)
         };
-        let check = |member: &Member<G>| self.check_state(&member.agent, without, rules);
-        let mut others = self.members.iter().filter(|member| member.agent.id != without);
-        others.try_for_each(check).map_err(|_| weak)
+        if agents.any(ends) {
+            let needed = "max_force / mass that the others can count on in their present motion";
+            return Err(Error::AgentOutOfRange { id: new, what: "max_force", needed });
+        }
+        Ok(())
     }
 
-    /// Checks the state of an agent among obstacles and all others besides one.
-    fn check_state(
-        &self,
-        agent: &Agent<G>,
-        without: u32,
-        rules: &CrowdRules<G::Scalar>,
-    ) -> Result<(), Error> {
+    /// Checks the state of an agent among obstacles at rest and all others.
+    pub(super) fn check_state(&self, agent: &Agent<G>, rules: &CrowdRules<G::Scalar>) -> Result<(), Error> {
+        let (others, obstacles) = (self.others_of(agent, rules), self.ground.at_rest(agent.position));
+        rules.filter.check_among(agent, Surroundings { others, obstacles, dt: self.dt })
+    }
+
+    /// Returns the others that an agent with these rules may touch if all brake.
+    fn others_of(&self, agent: &Agent<G>, rules: &CrowdRules<G::Scalar>) -> Vec<Other<G>> {
         let Extremes { radius, speed, .. } = self.extremes;
         let reach = rules.filter.view_distance(agent, radius, speed, self.dt);
         let (mut storage, torus, at) = (Vec::new(), self.torus(), agent.position);
         let found = self.sight.find(at, reach, torus.as_ref(), &mut storage);
         let sighting = |one: &_| self.sight.sighting(at, agent.id, torus.as_ref(), *one);
-        let sightings = found.iter().filter_map(sighting);
-        let others = sightings.map(|sighting| sighting.other).filter(|other| other.body.id != without);
-        let obstacles = self.ground.at_rest(agent.position);
-        let around = Surroundings { others, obstacles, dt: self.dt };
-        rules.filter.check_among(agent, around)
+        found.iter().filter_map(sighting).map(|sighting| sighting.other).collect()
     }
 
     /// Checks that an agent touches no obstacle that moves.
-    fn check_moving_obstacles(&self, agent: &Agent<G>) -> Result<(), Error> {
+    pub(super) fn check_moving_obstacles(&self, agent: &Agent<G>) -> Result<(), Error> {
         let at = agent.position;
         let touches = |obstacle: Barrier<'_, G>| {
             let near = obstacle.nearest(at);

@@ -4,11 +4,10 @@ extern crate alloc;
 
 use alloc::vec::Vec;
 
-use super::entry::{Entry, with_gap};
+use super::entry::with_gap;
 use super::ground::images;
 use super::store::Crowd;
 use crate::agent::Agent;
-use crate::crowd::rules::CrowdRules;
 use crate::error::Error;
 use crate::scalar::Scalar;
 use crate::terrain::{Obstacle, Shape};
@@ -33,34 +32,48 @@ impl<G: Geometry> Crowd<G> {
     /// let mut crowd = Crowd::new(CrowdRules::default(), 0.05)?;
     /// let agent = Agent::new(Vec2::ZERO, Vec2::ZERO).with_radius(0.25).with_limits(1.4, 2.0);
     /// crowd.insert(agent)?;
-    /// assert!(crowd.insert(agent).is_err());
     /// let id = crowd.place(agent)?;
     /// let distance = crowd.get(id).unwrap().agent.position.length();
     /// assert!(distance >= 0.5 && distance < 0.7);
+    /// assert!(crowd.check().is_ok());
     /// # Ok::<(), steer_core::Error>(())
     /// ```
     ///
     /// # Errors
-    /// The errors of [`insert`](Self::insert). They are about the position only if no place is
-    /// free.
+    /// The errors of [`insert`](Self::insert). If no place is free,
+    /// [`Error::AgentOutOfRange`] of `position` or `velocity`.
     pub fn place(&mut self, agent: Agent<G>) -> Result<u32, Error> {
-        let agent = Agent { id: self.next_id, ..agent };
-        let error = match self.insert_with_id(agent) {
-            Err(error @ Error::OutOfRange { what: "position" | "velocity", .. }) => error,
-            result => return result,
-        };
-        let Entry { agent, strength } = self.newcomer(agent, radii(&agent, RINGS))?;
-        let placed = self.free_place(&agent, &self.rules_for(Some(strength))).ok_or(error)?;
-        self.enter(Entry { agent: placed, strength })
+        let before = (self.strength, self.extremes, self.next_id);
+        let id = self.insert(agent)?;
+        self.look();
+        let index = self.find(id)?;
+        match self.free_place(&self.members[index].agent) {
+            Ok(placed) => {
+                self.is_seen &= self.members[index].agent == placed;
+                self.members[index].agent = placed;
+                Ok(id)
+            }
+            Err(error) => {
+                self.remove(id);
+                (self.strength, self.extremes, self.next_id) = before;
+                Err(error.of_agent(id))
+            }
+        }
     }
 
-    /// Returns the agent at the nearest free position, at its velocity or at rest.
-    fn free_place(&self, agent: &Agent<G>, rules: &CrowdRules<G::Scalar>) -> Option<Agent<G>> {
+    /// Returns the agent at the nearest free position, at its velocity or at rest. If there is
+    /// none, it returns the error of the first position.
+    fn free_place(&self, agent: &Agent<G>) -> Result<Agent<G>, Error> {
+        let rules = self.rules();
+        let check = |agent: &Agent<G>| {
+            self.check_state(&with_gap(agent), &rules)?;
+            self.check_moving_obstacles(&with_gap(agent))
+        };
+        let Err(error) = check(agent) else { return Ok(*agent) };
         let near = radii(agent, RINGS);
         let shapes = self.ground.shapes.iter();
         let walls: Vec<&Shape<G>> =
             shapes.filter(|shape| self.is_near(agent.position, shape, near)).collect();
-        let is_free = |agent: &Agent<G>| self.check_position(&with_gap(agent), rules).is_ok();
         let mut found = Vec::new();
         for ring in 0..=RINGS {
             let distance = radii(agent, ring);
@@ -73,17 +86,14 @@ impl<G: Geometry> Crowd<G> {
                 }
                 let still = placed.with_velocity(G::Vector::zero());
                 let may_brake = placed.velocity != still.velocity;
-                let Some(placed) =
-                    [Some(placed), may_brake.then_some(still)].into_iter().flatten().find(is_free)
-                else {
-                    continue;
-                };
+                let free = [Some(placed), may_brake.then_some(still)].into_iter().flatten();
+                let Some(placed) = free.into_iter().find(|placed| check(placed).is_ok()) else { continue };
                 if !self.is_behind(&walls, agent.position, way, distance) {
-                    return Some(placed);
+                    return Ok(placed);
                 }
             }
         }
-        None
+        Err(error)
     }
 
     /// Whether an agent overlaps another one.

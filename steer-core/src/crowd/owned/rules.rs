@@ -78,8 +78,7 @@ impl<G: Geometry> Crowd<G> {
         Ok(())
     }
 
-    /// Returns rules with the braking of this crowd, if its agents may have them. Obstacles are
-    /// then found within their view distance and their `gap_distance`.
+    /// Returns rules with the braking of this crowd, if its agents may have them.
     pub(super) fn checked_rules(
         &mut self,
         rules: CrowdRules<G::Scalar>,
@@ -99,7 +98,7 @@ impl<G: Geometry> Crowd<G> {
         let reach = self.reach_of(&with_strength(rules, self.strength), self.extremes);
         let far = rules.patience.gap_distance.map_or(reach, |gap| gap.max(reach));
         self.check_world(far)?;
-        self.ground.prepare(self.obstacle_reach(far), self.world.as_ref());
+        self.is_seen = false;
         Ok(rules)
     }
 
@@ -164,7 +163,7 @@ impl<G: Geometry> Crowd<G> {
     }
 
     /// Returns the view distance of an agent with the extremes of all.
-    fn reach_of(&self, rules: &CrowdRules<G::Scalar>, extremes: Extremes<G::Scalar>) -> G::Scalar {
+    pub(super) fn reach_of(&self, rules: &CrowdRules<G::Scalar>, extremes: Extremes<G::Scalar>) -> G::Scalar {
         let zero = G::Scalar::zero();
         let at = G::Vector::new(extremes.size, zero);
         let agent = Agent::<G>::new(at, G::Vector::zero()).with_radius(extremes.radius);

@@ -106,17 +106,14 @@ impl<'de, G: Geometry<Scalar: Deserialize<'de>>> serde::Deserialize<'de> for Cro
         }
         for member in saved.members {
             let id = member.agent.id;
-            let reject = |error| match error {
-                Error::AgentOutOfRange { .. } => In::Error::custom(error),
-                error => In::Error::custom(format_args!("agent {id}: {error}")),
-            };
+            let reject = |error: Error| In::Error::custom(error.of_agent(id));
             if id >= saved.next_id {
                 return Err(In::Error::custom(format_args!(
                     "agent {id}: next_id has to be larger than every id"
                 )));
             }
             member.validate().map_err(reject)?;
-            crowd.restore(member).map_err(reject)?;
+            crowd.enter(member).map_err(reject)?;
         }
         if crowd.strength.map(|Strength { least, most }| [least, most]) != saved.strength {
             return Err(In::Error::custom("strength has to be that of all agents, or beyond"));
@@ -133,20 +130,6 @@ impl<'de, G: Geometry<Scalar: Deserialize<'de>>> serde::Deserialize<'de> for Cro
 }
 
 impl<G: Geometry> Crowd<G> {
-    /// Adds a member with its state. It may be as near to others as they come in a step.
-    fn restore(&mut self, member: Member<G>) -> Result<(), Error> {
-        self.check_id(member.agent.id)?;
-        let entry = self.newcomer(member.agent, G::Scalar::zero())?;
-        self.check_position(&entry.agent, &self.rules_for(Some(entry.strength)))?;
-        let id = self.enter(entry)?;
-        let index = self.find(id)?;
-        // In a world that wraps, its position is now inside.
-        let position = self.members[index].agent.position;
-        let agent = member.agent.with_position(position);
-        self.members[index] = Member { agent, ..member };
-        Ok(())
-    }
-
     /// Sets rules of some agents without other ones.
     fn restore_rules(&mut self, rules: CrowdRules<G::Scalar>, ids: &[u32]) -> Result<(), Error> {
         let rules = self.checked_rules(rules)?;

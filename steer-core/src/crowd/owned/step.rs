@@ -89,7 +89,7 @@ where
     /// Steps the members by the force for each index.
     fn step_members(&mut self, job: &Job<'_, G>, force: impl Fn(usize, &Person<'_, G>) -> G::Vector + Sync) {
         // Also if `force` panics.
-        self.sight.expire();
+        self.is_seen = false;
         let around = (&self.sight, &self.ground);
         each(&mut self.members, |scratch, index, member| {
             job.step(scratch, member, around, |person| force(index, person));
@@ -132,7 +132,6 @@ impl<G: Geometry> Crowd<G> {
     /// Collects what agents see, and stores the members in the order of the cells, once in some
     /// steps.
     fn prepare_step(&mut self) {
-        self.sight.expire();
         self.look();
         if self.steps_to_sort > 0 {
             self.steps_to_sort -= 1;

@@ -14,6 +14,7 @@ use crate::checked::Validate;
 use crate::crowd::grid::CrowdGrid;
 use crate::crowd::other::Other;
 use crate::crowd::rules::CrowdRules;
+use crate::crowd::surroundings::Surroundings;
 use crate::error::{Error, finite_vector, positive};
 use crate::scalar::Scalar;
 use crate::space::Torus;
@@ -29,12 +30,16 @@ use crate::vector::Geometry;
 /// behaviours.
 ///
 /// A crowd keeps the conditions of the law of [`SafetyFilter`](crate::crowd::SafetyFilter): one
-/// `dt`, one braking, complete neighbours, agents with a radius that can stop, a state from which
-/// all can brake. [`insert`](Self::insert), [`replace`](Self::replace) and
+/// `dt`, one braking, complete neighbours, agents with a radius that can stop.
+/// [`insert`](Self::insert), [`replace`](Self::replace) and
 /// [`set_obstacles`](Self::set_obstacles) reject changes that would break them. A lower limit of
 /// [`set_max_speed`](Self::set_max_speed) is reached by braking. The domain of the law is the same:
 /// in `f32` up to 3,000 radii from the origin. An agent that could hardly move is rejected:
 /// [`SafetyFilter::check_step`](crate::crowd::SafetyFilter::check_step).
+///
+/// The state is the caller's: an agent may enter, be moved or be [measured](Self::observe) where it
+/// overlaps others or an obstacle, or too fast to brake before them. It parts from them, and
+/// meanwhile no two others overlap. [`check`](Self::check) returns whether there is one.
 ///
 /// Results are bit-identical for any number of threads and any order of insertion with equal ids.
 /// With the feature `rayon`, the agents are divided among the threads of rayon's pool. The time for
@@ -43,8 +48,8 @@ use crate::vector::Geometry;
 /// move and all bodies that do not give way. An agent that needs more than 512 half planes brakes.
 ///
 /// With the feature `serde`, a crowd is serialised as its rules, `dt`, world, obstacles and
-/// members. A deserialised crowd continues with bit-identical results. Deserialising rejects a
-/// crowd that fails [`check`](Self::check), as one beyond the domain of the law may.
+/// members. A deserialised crowd continues with bit-identical results. Deserialising rejects the
+/// values that these functions reject.
 ///
 /// # Examples
 /// Two streams meet in a corridor. A player walks through them.
@@ -93,7 +98,10 @@ pub struct Crowd<G: Geometry> {
     pub(super) strength: Option<Strength<G::Scalar>>,
     pub(super) next_id: u32,
     pub(super) extremes: Extremes<G::Scalar>,
+    /// The members by position.
     pub(super) sight: CrowdGrid<G>,
+    /// Whether `sight`, and the lists of `ground`, are of the present members and rules.
+    pub(super) is_seen: bool,
     /// Number of steps until the members are stored in the order of the cells again.
     pub(super) steps_to_sort: u32,
 }
@@ -137,6 +145,7 @@ impl<G: Geometry> Crowd<G> {
             next_id: 0,
             extremes: Extremes::none(),
             sight: CrowdGrid::new(),
+            is_seen: false,
             steps_to_sort: 0,
         })
     }
@@ -163,21 +172,33 @@ impl<G: Geometry> Crowd<G> {
     ///
     /// # Errors
     /// The errors of [`Shape::validate`](Validate::validate), and [`Error::OutOfRange`] with the
-    /// ids of all agents that would touch one or could not brake in time. The obstacles are then
-    /// the same as before.
+    /// ids of all agents that would touch one or could not brake in time, besides those that
+    /// already do. The obstacles are then the same as before.
     pub fn set_obstacles(
         &mut self,
         shapes: impl IntoIterator<Item = impl Into<Shape<G>>>,
     ) -> Result<(), ObstaclesError> {
         let shapes: Vec<Shape<G>> = shapes.into_iter().map(Into::into).collect();
         shapes.iter().try_for_each(Validate::validate)?;
-        let before = core::mem::replace(&mut self.ground, Ground::new());
-        self.ground = before.with_shapes(shapes);
-        let result = self.check_before_obstacles();
-        if result.is_err() {
-            self.ground = before;
-        }
-        result
+        self.look();
+        let mut ground = self.ground.with_shapes(shapes);
+        let reach = self.reach(self.strength, self.extremes);
+        ground.prepare(self.obstacle_reach(reach), self.world.as_ref());
+        let filter = self.rules().filter;
+        let check = |ground: &Ground<G>, agent: &Agent<G>| {
+            let obstacles = ground.at_rest(agent.position);
+            filter.check_among(agent, Surroundings::new(self.dt).with_obstacles(obstacles))
+        };
+        let fault = |member: &Member<G>| {
+            let reason = check(&ground, &member.agent).err()?;
+            check(&self.ground, &member.agent).is_ok().then_some((member.agent.id, reason))
+        };
+        let faults: Vec<(u32, Error)> = self.iter().filter_map(fault).collect();
+        let Some((_, reason)) = faults.first() else {
+            self.ground = ground;
+            return Ok(());
+        };
+        Err(ObstaclesError { reason: *reason, ids: faults.iter().map(|(id, _)| *id).collect() })
     }
 
     /// Replaces the obstacles that move. They keep their velocity in the next step.
@@ -259,7 +280,7 @@ impl<G: Geometry> Crowd<G> {
 
     /// Collects what agents see, unless it is known.
     pub(super) fn look(&mut self) {
-        if !self.sight.is_stale() {
+        if self.is_seen {
             return;
         }
         self.extremes = Extremes::of(&self.members);
@@ -267,24 +288,6 @@ impl<G: Geometry> Crowd<G> {
         let body = |member: &Member<G>| Other::from(member.agent.to_body());
         self.sight.collect_in(self.world.as_ref(), &self.members, body, reach);
         self.ground.prepare(self.obstacle_reach(reach), self.world.as_ref());
-    }
-
-    /// Makes the index of obstacles complete within this distance.
-    fn check_before_obstacles(&mut self) -> Result<(), ObstaclesError> {
-        self.sight.expire();
-        self.look();
-        let rules = self.rules();
-        let fault =
-            |member: &Member<G>| Some((member.agent.id, self.check_before(&member.agent, &rules).err()?));
-        let mut faults = self.iter().filter_map(fault).peekable();
-        let Some((_, reason)) = faults.peek().copied() else { return Ok(()) };
-        Err(ObstaclesError { reason, ids: faults.map(|(id, _)| id).collect() })
-    }
-
-    /// Checks that an agent touches no obstacle at rest, even if it brakes from now on.
-    fn check_before(&self, agent: &Agent<G>, rules: &CrowdRules<G::Scalar>) -> Result<(), Error> {
-        use crate::crowd::surroundings::Surroundings;
-        let obstacles = self.ground.at_rest(agent.position);
-        rules.filter.check_among(agent, Surroundings::new(self.dt).with_obstacles(obstacles))
+        self.is_seen = true;
     }
 }

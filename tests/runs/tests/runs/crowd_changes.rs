@@ -1,8 +1,13 @@
-//! A random search for changes of a `Crowd` that break its law: agents enter and leave, limits,
-//! rules and obstacles change, bodies that do not give way and obstacles that move pass, and the
-//! crowd is saved and restored.
+//! A random search for changes of a `Crowd` that break its law: agents enter, also on others, leave,
+//! are moved and measured, limits, rules and obstacles change, bodies that do not give way and
+//! obstacles that move pass, and the crowd is saved and restored.
+//!
+//! An agent that is put on others or too fast is outside the law until it is apart and can brake.
+//! All others keep it.
 //!
 //! Each world follows from one seed. `crowd_search` has the environment variables.
+
+use std::collections::BTreeSet;
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -23,13 +28,21 @@ use crate::crowd_search::{FARTHEST, n, v, variable};
 struct Figures {
     agent_steps: usize,
     entered: usize,
-    rejected: usize,
     changed: usize,
+    /// Changes that put an agent outside the law, and how many of them are inside again.
+    outside: usize,
+    inside: usize,
     restored: usize,
     /// Least distance of two, divided by their radii, and least gap to an obstacle at rest, divided
     /// by the radius.
     separation: f64,
     gap: f64,
+}
+
+/// Gap of rounding, from which agents keep the law.
+fn rounding<G: Geometry<Scalar: Into<f64>>>(agent: &Agent<G>) -> f64 {
+    let size = agent.position.x().abs() + agent.position.y().abs() + agent.radius;
+    16.0 * number(G::Scalar::epsilon()) * number(size)
 }
 
 struct World<'a, G: Geometry> {
@@ -45,6 +58,8 @@ struct World<'a, G: Geometry> {
     /// The wish of each agent, by its id modulo their number.
     wishes: Vec<DVec2>,
     cart: Body<G>,
+    /// Agents outside the law.
+    outside: BTreeSet<u32>,
     figures: &'a mut Figures,
 }
 
@@ -116,7 +131,8 @@ where
         let torus = plan.torus.then(|| bounds.torus());
         let cart = Body::at_rest(v(middle));
         let wishes = vec![DVec2::ZERO; plan.agents];
-        World { plan, random, crowd, shapes, hulls, middle, half, torus, wishes, cart, figures }
+        let outside = BTreeSet::new();
+        World { plan, random, crowd, shapes, hulls, middle, half, torus, wishes, cart, outside, figures }
     }
 
     fn vector(&mut self, size: f64) -> DVec2 {
@@ -135,7 +151,8 @@ where
         let other = self.crowd.get(other).map(|member| member.agent);
         if let (true, Some(other)) = (self.random.one_in(3), other) {
             let way = self.vector(1.0).unit();
-            at = exact(other.position) + way * ((radius + number(other.radius)) * 1.0001);
+            let apart = if self.random.one_in(4) { self.random.fraction() } else { 1.0001 };
+            at = exact(other.position) + way * ((radius + number(other.radius)) * apart);
         }
         let fraction = if self.random.one_in(2) { self.random.fraction() } else { 0.0 };
         let velocity = self.vector(1.0).unit() * (speed * fraction);
@@ -180,6 +197,7 @@ where
             }
             12..15 => self.set_obstacles(),
             15 => self.restore(),
+            20..28 => self.measure_agent(id),
             16..20 => {
                 let rules = rules(&mut self.random, &self.plan);
                 let changed = match self.random.below(4) {
@@ -201,7 +219,38 @@ where
         let places = self.random.one_in(4);
         let entered = if places { self.crowd.place(agent) } else { self.crowd.insert(agent) };
         self.figures.entered += usize::from(entered.is_ok());
-        self.figures.rejected += usize::from(entered.is_err());
+        if let Ok(id) = entered {
+            self.note(id);
+            assert!(!places || self.crowd.check_agent(id).is_ok(), "{id} is on others: {:?}", self.plan);
+        }
+    }
+
+    /// Notes whether an agent that was changed is outside the law.
+    fn note(&mut self, id: u32) {
+        let agent = self.crowd.get(id).expect("it is there").agent;
+        let at = exact(agent.position);
+        let radius = number(agent.radius) + rounding(&agent);
+        let near = |other: &Agent<G>| {
+            let separation = self.way(at, exact(other.position)).length();
+            other.id != id && separation < radius + number(other.radius)
+        };
+        let touches =
+            self.crowd.iter().any(|other| near(&other.agent)) || self.gap(at, at, 2.0 * radius) < radius;
+        if touches || self.crowd.check_agent(id).is_err() {
+            self.figures.outside += usize::from(self.outside.insert(id));
+        }
+    }
+
+    /// Measures an agent near where it should be.
+    fn measure_agent(&mut self, id: u32) {
+        let Some(agent) = self.crowd.get(id).map(|member| member.agent) else { return };
+        let (size, speed) = (number(agent.radius) * 0.1, number(agent.max_speed) * 0.1);
+        let (off, slip) = (v::<G, G::Vector>(self.vector(size)), v::<G, G::Vector>(self.vector(speed)));
+        let measured = self.crowd.observe(id, agent.position + off, agent.velocity + slip);
+        if measured.is_ok() {
+            self.note(id);
+        }
+        self.figures.changed += usize::from(measured.is_ok());
     }
 
     /// Replaces an agent.
@@ -214,7 +263,11 @@ where
             2 => Agent { max_force: new.max_force, max_speed: new.max_speed, ..old },
             _ => old.with_velocity(new.velocity),
         };
-        self.figures.changed += usize::from(self.crowd.replace(changed).is_ok());
+        let is_changed = self.crowd.replace(changed).is_ok();
+        if is_changed {
+            self.note(id);
+        }
+        self.figures.changed += usize::from(is_changed);
     }
 
     /// Sets some of the obstacles.
@@ -275,7 +328,9 @@ where
         self.figures.agent_steps += before.len();
         self.measure(&before)?;
         if step.is_multiple_of(8) {
-            self.crowd.check().map_err(|error| format!("the state is not safe: {error}"))?;
+            let mut inside = self.crowd.clone();
+            inside.retain(|member| !self.outside.contains(&member.agent.id));
+            inside.check().map_err(|error| format!("the state is not safe: {error}"))?;
         }
         Ok(())
     }
@@ -287,6 +342,10 @@ where
 
     fn measure(&mut self, before: &[Agent<G>]) -> Result<(), String> {
         let after: Vec<_> = self.crowd.iter().copied().collect();
+        let ids: BTreeSet<u32> = before.iter().map(|agent| agent.id).collect();
+        self.outside.retain(|id| ids.contains(id));
+        // Those that are apart from all others at the end of the step.
+        let mut apart_from_all = ids;
         let moved: Vec<[DVec2; 2]> = before
             .iter()
             .zip(&after)
@@ -302,7 +361,8 @@ where
             }
             let change = exact(old.velocity).distance(exact(new.velocity));
             let most = number(new.max_force) * self.plan.dt;
-            let tiny = 4.0 * number(G::Scalar::epsilon()) * (number(old.speed()) + number(new.speed()));
+            // The filter counts a velocity as reached to within this, and a step cuts the rest.
+            let tiny = 16.0 * number(G::Scalar::epsilon()) * (number(old.speed()) + number(new.speed()));
             if change > most * 1.00001 + tiny {
                 return Err(format!("{} changes its velocity by {change}, {most} is possible", new.id));
             }
@@ -312,20 +372,36 @@ where
             }
             let [from, to] = moved[i];
             let gap = self.gap(from, to, 4.0 * radius) / radius;
-            self.figures.gap = self.figures.gap.min(gap);
-            if gap < 1.0 {
+            if gap < 1.0 + rounding(new) / radius {
+                apart_from_all.remove(&new.id);
+            }
+            let is_outside = self.outside.contains(&new.id);
+            self.figures.gap = self.figures.gap.min(if is_outside { f64::INFINITY } else { gap });
+            if gap < 1.0 && !is_outside {
                 return Err(format!("{} enters an obstacle: {gap}", new.id));
             }
             for (j, [other_from, other_to]) in moved.iter().copied().enumerate().take(i) {
                 let drift = (other_to - other_from) - (to - from);
                 let apart = least_distance(self.way(from, other_from), drift);
                 let separation = apart / (radius + number(after[j].agent.radius));
+                let other = after[j].agent.id;
+                if separation < 1.0 + rounding(new) / radius {
+                    apart_from_all.remove(&new.id);
+                    apart_from_all.remove(&other);
+                }
+                if is_outside || self.outside.contains(&other) {
+                    continue;
+                }
                 self.figures.separation = self.figures.separation.min(separation);
                 if separation < 1.0 {
-                    return Err(format!("{} and {} overlap: {separation}", new.id, after[j].agent.id));
+                    return Err(format!("{} and {other} overlap: {separation}", new.id));
                 }
             }
         }
+        let outside = self.outside.len();
+        let is_inside = |id: &u32| apart_from_all.contains(id) && self.crowd.check_agent(*id).is_ok();
+        self.outside.retain(|id| !is_inside(id));
+        self.figures.inside += outside - self.outside.len();
         Ok(())
     }
 
@@ -357,8 +433,9 @@ where
     let mut all = Figures {
         agent_steps: 0,
         entered: 0,
-        rejected: 0,
         changed: 0,
+        outside: 0,
+        inside: 0,
         restored: 0,
         separation: far,
         gap: far,
@@ -375,7 +452,7 @@ where
     }
     // The figures, with `--nocapture`.
     eprintln!("{name}: {} worlds, {all:?}", seed - first);
-    let least = [all.entered, all.rejected, all.changed, all.restored].into_iter().min();
+    let least = [all.entered, all.changed, all.inside, all.restored].into_iter().min();
     assert!(least >= Some(all.agent_steps / 4000), "{name}: one kind of change is too rare: {all:?}");
     assert!(failures.is_empty(), "{name}: {} failures\n{}", failures.len(), failures.join("\n"));
 }
