@@ -2,6 +2,17 @@
 
 use crate::vector::{Geometry, VectorOf};
 
+/// Class of a half plane: the order in which half planes give way if no velocity is in all of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum PlaneClass {
+    /// It always holds.
+    Hard,
+    /// It restores a gap that is too small, and gives way to the hard ones only.
+    Restoring,
+    /// It gives way to all others.
+    Soft,
+}
+
 /// The velocities on one side of a line: normal · velocity ≤ offset.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct HalfPlane<G: Geometry> {
@@ -10,6 +21,19 @@ pub struct HalfPlane<G: Geometry> {
     /// Distance of the line from the velocity 0 along `normal` (length/time). It is negative if 0
     /// is not allowed.
     pub offset: G::Scalar,
+    /// Its class.
+    pub class: PlaneClass,
+    /// Index of its neighbour in the order in which these were passed, if it is one of the first
+    /// ten of [`Orca`](super::Orca).
+    pub neighbor: Option<u8>,
+}
+
+impl<G: Geometry> HalfPlane<G> {
+    /// Returns a half plane of no neighbour.
+    #[inline]
+    pub(super) fn new(class: PlaneClass, normal: G::Vector, offset: G::Scalar) -> Self {
+        HalfPlane { normal, offset, class, neighbor: None }
+    }
 }
 
 impl<G: Geometry<Vector = V>, V: VectorOf<G>> HalfPlane<G> {
@@ -17,10 +41,11 @@ impl<G: Geometry<Vector = V>, V: VectorOf<G>> HalfPlane<G> {
     /// velocity is allowed.
     ///
     /// ```
-    /// use steer_core::crowd::HalfPlane;
+    /// use steer_core::crowd::{HalfPlane, PlaneClass};
     /// use steer_glam::glam::vec2;
     ///
-    /// let plane = HalfPlane { normal: vec2(0.0, 1.0), offset: 2.0 };
+    /// let (class, neighbor) = (PlaneClass::Soft, None);
+    /// let plane = HalfPlane { normal: vec2(0.0, 1.0), offset: 2.0, class, neighbor };
     /// assert_eq!(plane.excess(vec2(7.0, 5.0)), 3.0);
     /// ```
     #[inline]

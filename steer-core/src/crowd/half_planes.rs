@@ -1,6 +1,6 @@
 //! [`HalfPlanes`]: the velocities that several half planes allow.
 
-use super::half_plane::HalfPlane;
+use super::half_plane::{HalfPlane, PlaneClass};
 use super::program::{Aim, Disc, nearest_in, relaxed};
 use crate::scalar::Scalar as _;
 use crate::vector::{Geometry, Vec2Ext, Vec2Like};
@@ -10,18 +10,16 @@ use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 /// After a call it contains the half planes of that call, for a display.
 ///
 /// # Degenerate cases
-/// If more than `N` half planes are needed, [`overflowed`](Self::overflowed) is `true`. A
-/// [`SafetyFilter`](super::SafetyFilter) then brakes, which is always safe. It leaves none out.
-/// [`Orca`](super::Orca) leaves out the last ones.
+/// If more than `N` half planes are needed, [`overflowed`](Self::overflowed) is `true`. The softest
+/// and last ones are left out. A [`SafetyFilter`](super::SafetyFilter) that lacks a hard one brakes,
+/// which is always safe.
 #[derive(Clone, Debug, PartialEq)]
 pub struct HalfPlanes<G: Geometry, const N: usize = 32> {
+    /// By class. The first `len` are used.
     planes: [HalfPlane<G>; N],
     len: usize,
-    /// Number of hard planes. They are the first ones.
-    hard: usize,
-    /// Number of hard and of restoring planes. The soft ones follow.
-    firm: usize,
-    overflowed: bool,
+    /// Hardest class of those that are left out.
+    left_out: Option<PlaneClass>,
 }
 
 impl<G: Geometry, const N: usize> HalfPlanes<G, N> {
@@ -29,11 +27,11 @@ impl<G: Geometry, const N: usize> HalfPlanes<G, N> {
     #[inline]
     #[must_use]
     pub fn new() -> Self {
-        let unused = HalfPlane { normal: G::Vector::zero(), offset: G::Scalar::zero() };
-        HalfPlanes { planes: [unused; N], len: 0, hard: 0, firm: 0, overflowed: false }
+        let unused = HalfPlane::new(PlaneClass::Soft, G::Vector::zero(), G::Scalar::zero());
+        HalfPlanes { planes: [unused; N], len: 0, left_out: None }
     }
 
-    /// Returns the half planes of the last call.
+    /// Returns the half planes of the last call, the hard ones first, then the restoring ones.
     #[inline]
     #[must_use]
     pub fn planes(&self) -> &[HalfPlane<G>] {
@@ -44,77 +42,58 @@ impl<G: Geometry, const N: usize> HalfPlanes<G, N> {
     #[inline]
     #[must_use]
     pub fn overflowed(&self) -> bool {
-        self.overflowed
+        self.left_out.is_some()
+    }
+
+    /// Whether a hard plane is left out.
+    #[inline]
+    pub(super) fn lacks_hard(&self) -> bool {
+        self.left_out == Some(PlaneClass::Hard)
     }
 
     #[inline]
     pub(super) fn clear(&mut self) {
-        (self.len, self.hard, self.firm, self.overflowed) = (0, 0, 0, false);
+        (self.len, self.left_out) = (0, None);
     }
 
-    /// Adds a plane after all others. Returns it, unless the storage is full.
+    /// Adds a plane after those of its class. In a full storage the last one of the softest class is
+    /// left out.
     #[inline]
-    pub(super) fn push(&mut self, normal: G::Vector, offset: G::Scalar) -> Option<HalfPlane<G>> {
-        let Some(free) = self.planes.get_mut(self.len) else {
-            self.overflowed = true;
-            return None;
-        };
-        *free = HalfPlane { normal, offset };
-        self.len += 1;
-        Some(*free)
-    }
-
-    /// Adds a plane that always holds. In a full storage it replaces another.
-    #[inline]
-    pub(super) fn push_hard(&mut self, normal: G::Vector, offset: G::Scalar) {
-        if self.len == N && self.hard < N {
-            self.len -= 1;
-            self.firm = self.firm.min(self.len);
-        }
-        let last = self.len;
-        self.push(normal, offset);
-        if last < self.len {
-            self.exchange(self.firm, last);
-            self.exchange(self.hard, self.firm);
-            self.hard += 1;
-            self.firm += 1;
-        }
-    }
-
-    /// Adds a plane that gives way to the hard ones only. In a full storage it replaces a soft one.
-    #[inline]
-    pub(super) fn push_restoring(&mut self, normal: G::Vector, offset: G::Scalar) {
-        if self.len == N && self.firm < N {
+    pub(super) fn push(&mut self, plane: HalfPlane<G>) {
+        if self.len == N {
+            let last = self.planes.last().map(|last| last.class).filter(|last| *last > plane.class);
+            let left_out = last.unwrap_or(plane.class);
+            self.left_out = Some(self.left_out.map_or(left_out, |hardest| hardest.min(left_out)));
+            if last.is_none() {
+                return;
+            }
             self.len -= 1;
         }
-        let last = self.len;
-        if last < N {
-            self.push(normal, offset);
-            self.exchange(self.firm, last);
-            self.firm += 1;
-        }
-    }
-
-    /// Exchanges two planes. Unlike `swap` of a slice, it has no code to panic.
-    #[inline]
-    fn exchange(&mut self, one: usize, other: usize) {
-        let (Some(first), Some(second)) = (self.planes.get(one).copied(), self.planes.get(other).copied())
-        else {
-            return;
-        };
-        for (index, plane) in [(one, second), (other, first)] {
-            if let Some(slot) = self.planes.get_mut(index) {
-                *slot = plane;
+        // The first one of each softer class moves behind its last.
+        let mut free = self.len;
+        for class in [PlaneClass::Soft, PlaneClass::Restoring] {
+            if class > plane.class {
+                let first = self.harder_than(class);
+                self.set(free, self.planes.get(first).copied());
+                free = first;
             }
         }
+        self.set(free, Some(plane));
+        self.len += 1;
     }
 
-    /// Adds a plane that gives way to all that are not soft. In a full storage it is left out.
+    /// Unlike an index, it has no code to panic.
     #[inline]
-    pub(super) fn push_soft(&mut self, normal: G::Vector, offset: G::Scalar) {
-        if self.len < N {
-            self.push(normal, offset);
+    fn set(&mut self, index: usize, plane: Option<HalfPlane<G>>) {
+        if let (Some(slot), Some(plane)) = (self.planes.get_mut(index), plane) {
+            *slot = plane;
         }
+    }
+
+    /// Number of the planes that are harder than a class. They are the first ones.
+    #[inline]
+    fn harder_than(&self, class: PlaneClass) -> usize {
+        self.planes().partition_point(|plane| plane.class < class)
     }
 
     /// Whether all planes allow a velocity.
@@ -132,22 +111,21 @@ impl<G: Geometry, const N: usize> HalfPlanes<G, N> {
             Ok(velocity) => return Some(velocity),
             Err(failure) => failure,
         };
-        if failed < self.hard {
+        let [hard, firm] = [PlaneClass::Restoring, PlaneClass::Soft].map(|class| self.harder_than(class));
+        if failed < hard {
             return None;
         }
-        if failed >= self.firm {
-            return Some(relaxed::<G, N>(self.planes(), self.firm, failed, best, disc));
+        if failed >= firm {
+            return Some(relaxed::<G, N>(self.planes(), firm, failed, best, disc));
         }
-        let firm = self.planes.get(..self.firm).unwrap_or_default();
-        let velocity = relaxed::<G, N>(firm, self.hard, failed, best, disc);
-        for plane in self.planes.iter_mut().take(self.firm).skip(self.hard) {
+        let not_soft = self.planes.get(..firm).unwrap_or_default();
+        let velocity = relaxed::<G, N>(not_soft, hard, failed, best, disc);
+        for plane in self.planes.iter_mut().take(firm).skip(hard) {
             plane.offset = plane.offset.max(plane.normal.dot(velocity));
         }
         Some(match nearest_in(self.planes(), disc, Aim::At(wish)) {
             Ok(velocity) => velocity,
-            Err((failed, best)) if failed >= self.firm => {
-                relaxed::<G, N>(self.planes(), self.firm, failed, best, disc)
-            }
+            Err((failed, best)) if failed >= firm => relaxed::<G, N>(self.planes(), firm, failed, best, disc),
             // A point is left, which rounding misses.
             Err(_) => velocity,
         })
@@ -163,6 +141,7 @@ impl<G: Geometry, const N: usize> Default for HalfPlanes<G, N> {
 
 #[cfg(test)]
 mod tests {
+    use super::PlaneClass::{Hard, Restoring, Soft};
     use super::*;
     use crate::test_vector::{V, v};
 
@@ -170,47 +149,50 @@ mod tests {
         Disc { center: v(0.0, 0.0), radius: 1.0 }
     }
 
-    fn plane(x: f64, y: f64, offset: f64) -> HalfPlane<V> {
-        HalfPlane { normal: v(x, y), offset }
+    fn plane(class: PlaneClass, x: f64, y: f64, offset: f64) -> HalfPlane<V> {
+        HalfPlane::new(class, v(x, y), offset)
     }
 
     #[test]
     fn a_restoring_plane_gives_way_to_hard_ones_only() {
         let mut planes = HalfPlanes::<V, 4>::new();
-        planes.push_soft(v(-1.0, 0.0), -0.5);
-        planes.push_restoring(v(1.0, 0.0), -0.125);
-        planes.push_hard(v(0.0, 1.0), 0.25);
-        assert_eq!(planes.planes(), [plane(0.0, 1.0, 0.25), plane(1.0, 0.0, -0.125), plane(-1.0, 0.0, -0.5)]);
+        planes.push(plane(Soft, -1.0, 0.0, -0.5));
+        planes.push(plane(Restoring, 1.0, 0.0, -0.125));
+        planes.push(plane(Hard, 0.0, 1.0, 0.25));
+        assert_eq!(
+            planes.planes(),
+            [plane(Hard, 0.0, 1.0, 0.25), plane(Restoring, 1.0, 0.0, -0.125), plane(Soft, -1.0, 0.0, -0.5)]
+        );
         // x >= 0.5 is soft, x <= -0.125 is not.
         let kept = planes.nearest(disc(), v(0.0, 0.5)).unwrap();
         assert!((kept.x() + 0.125).abs() < 1e-12 && kept.y() <= 0.25, "{kept:?}");
         // Two that leave nothing are missed by the same. The soft one then takes what is left.
         planes.clear();
-        planes.push_soft(v(0.0, -1.0), -0.25);
-        planes.push_restoring(v(1.0, 0.0), -0.125);
-        planes.push_restoring(v(-1.0, 0.0), -0.125);
+        planes.push(plane(Soft, 0.0, -1.0, -0.25));
+        planes.push(plane(Restoring, 1.0, 0.0, -0.125));
+        planes.push(plane(Restoring, -1.0, 0.0, -0.125));
         let between = planes.nearest(disc(), v(0.0, 0.0)).unwrap();
         assert!(between.x().abs() < 1e-12 && (between.y() - 0.25).abs() < 1e-12, "{between:?}");
-        planes.push_hard(v(1.0, 0.0), -2.0);
+        planes.push(plane(Hard, 1.0, 0.0, -2.0));
         assert_eq!(planes.nearest(disc(), v(0.0, 0.0)), None);
     }
 
     #[test]
     fn a_full_storage_drops_soft_planes_then_restoring_ones() {
         let mut planes = HalfPlanes::<V, 2>::new();
-        planes.push_soft(v(1.0, 0.0), 1.0);
-        planes.push_soft(v(1.0, 0.0), 2.0);
-        planes.push_restoring(v(0.0, 1.0), 3.0);
-        assert_eq!(planes.planes(), [plane(0.0, 1.0, 3.0), plane(1.0, 0.0, 1.0)]);
-        planes.push_restoring(v(0.0, 1.0), 4.0);
-        planes.push_restoring(v(0.0, 1.0), 5.0);
-        planes.push_soft(v(1.0, 0.0), 6.0);
-        assert_eq!(planes.planes(), [plane(0.0, 1.0, 3.0), plane(0.0, 1.0, 4.0)]);
-        planes.push_hard(v(-1.0, 0.0), 7.0);
-        planes.push_hard(v(-1.0, 0.0), 8.0);
-        assert!(!planes.overflowed());
-        assert_eq!(planes.planes(), [plane(-1.0, 0.0, 7.0), plane(-1.0, 0.0, 8.0)]);
-        planes.push_hard(v(-1.0, 0.0), 9.0);
-        assert!(planes.overflowed());
+        planes.push(plane(Soft, 1.0, 0.0, 1.0));
+        planes.push(plane(Soft, 1.0, 0.0, 2.0));
+        planes.push(plane(Restoring, 0.0, 1.0, 3.0));
+        assert_eq!(planes.planes(), [plane(Restoring, 0.0, 1.0, 3.0), plane(Soft, 1.0, 0.0, 1.0)]);
+        planes.push(plane(Restoring, 0.0, 1.0, 4.0));
+        planes.push(plane(Restoring, 0.0, 1.0, 5.0));
+        planes.push(plane(Soft, 1.0, 0.0, 6.0));
+        assert_eq!(planes.planes(), [plane(Restoring, 0.0, 1.0, 3.0), plane(Restoring, 0.0, 1.0, 4.0)]);
+        planes.push(plane(Hard, -1.0, 0.0, 7.0));
+        planes.push(plane(Hard, -1.0, 0.0, 8.0));
+        assert!(planes.overflowed() && !planes.lacks_hard());
+        assert_eq!(planes.planes(), [plane(Hard, -1.0, 0.0, 7.0), plane(Hard, -1.0, 0.0, 8.0)]);
+        planes.push(plane(Hard, -1.0, 0.0, 9.0));
+        assert!(planes.lacks_hard());
     }
 }

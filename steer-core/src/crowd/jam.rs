@@ -42,9 +42,7 @@ pub(super) struct Jam<'a, G: Geometry> {
     /// 1 to give way counter-clockwise, −1 for clockwise.
     pub(super) side: G::Scalar,
     /// The first neighbours, the nearest first.
-    neighbors: &'a [Option<Sighting<G>>],
-    /// Their half planes of [`Orca`](super::Orca), zero for a neighbour without one.
-    planes: &'a [HalfPlane<G>; NEIGHBORS],
+    neighbors: &'a [Option<Sighting<G>>; NEIGHBORS],
 }
 
 /// The neighbours that block a chosen velocity.
@@ -69,15 +67,14 @@ impl<'a, G: Geometry> Jam<'a, G> {
         agent: &Agent<G>,
         wish: G::Vector,
         side: G::Scalar,
-        neighbors: &'a [Option<Sighting<G>>],
-        planes: &'a [HalfPlane<G>; NEIGHBORS],
+        neighbors: &'a [Option<Sighting<G>>; NEIGHBORS],
     ) -> Self {
         // No agent is held up by its own top speed.
         let wished_speed = wish.length().min(agent.max_speed);
         let has_wish = wished_speed > agent.max_speed * G::Scalar::from_f64(NO_WISH);
         let direction = if has_wish { wish.unit() } else { G::Vector::zero() };
         let slowed = G::Scalar::zero();
-        let jam = Jam { wish, wished_speed, direction, has_wish, slowed, side, neighbors, planes };
+        let jam = Jam { wish, wished_speed, direction, has_wish, slowed, side, neighbors };
         Jam { slowed: jam.lack(agent.velocity), ..jam }
     }
 
@@ -125,10 +122,16 @@ impl<'a, G: Geometry> Jam<'a, G> {
         (self.has_wish && count > G::Scalar::one()).then(|| sum / count)
     }
 
-    /// Returns what blocks a chosen velocity: the neighbours ahead with a half plane near it. Those
-    /// beside an agent that stands do, too: two that touch in a door hold each other up.
+    /// Returns what blocks a chosen velocity: the neighbours ahead with one of these half planes of
+    /// [`Orca`](super::Orca) near it. Those beside an agent that stands do, too: two that touch in a
+    /// door hold each other up.
     #[inline]
-    pub(super) fn blockers(&self, chosen: G::Vector, max_speed: G::Scalar) -> Option<Blockers<G::Scalar>> {
+    pub(super) fn blockers(
+        &self,
+        planes: &[HalfPlane<G>],
+        chosen: G::Vector,
+        max_speed: G::Scalar,
+    ) -> Option<Blockers<G::Scalar>> {
         let (zero, of) = (G::Scalar::zero(), G::Scalar::from_f64);
         let (near, at_rest) = (max_speed * of(AT_PLANE), self.wished_speed * of(REST_SPEED));
         let along = chosen.dot(self.direction);
@@ -138,8 +141,12 @@ impl<'a, G: Geometry> Jam<'a, G> {
             (plane.normal.dot(self.direction) > least) & (plane.excess(chosen) >= -near)
         };
         let (mut found, mut oncoming, mut rest, mut left) = (false, false, true, zero);
-        for index in set_bits(self.planes.iter().map(blocks)) {
-            if let (Some(Some(seen)), Some(plane)) = (self.neighbors.get(index), self.planes.get(index)) {
+        // The half planes of neighbours follow those of obstacles.
+        let obstacles = planes.iter().take_while(|plane| plane.neighbor.is_none()).count();
+        let planes = planes.get(obstacles..).unwrap_or_default();
+        for plane in set_bits(planes.iter().map(blocks)).filter_map(|index| planes.get(index)) {
+            let neighbor = plane.neighbor.and_then(|index| self.neighbors.get(usize::from(index)));
+            if let Some(Some(seen)) = neighbor {
                 found = true;
                 oncoming |= self.faces(seen);
                 rest &= seen.speed < at_rest;

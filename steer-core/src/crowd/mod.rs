@@ -14,7 +14,7 @@
 //! | [`Surroundings`] | what an agent sees in a step |
 //! | [`Other`], [`Others`] | a neighbour, and whether it gives way, and any iterator over them |
 //! | `CrowdGrid`, `Seen`, `SeenBuffer` | finds the neighbours in a loop of your own, with the feature `alloc` |
-//! | [`HalfPlane`], [`HalfPlanes`] | velocities that a layer allows, in the caller's storage |
+//! | [`HalfPlane`], [`PlaneClass`], [`HalfPlanes`] | velocities that a layer allows, in the caller's storage |
 //!
 //! For many agents take `Crowd`: it finds the neighbours and keeps every condition of the law. For
 //! a loop of your own take [`CrowdRules`], and regard the pitfalls below.
@@ -139,7 +139,7 @@ pub use density::DensityResponse;
 pub use distance::Distance;
 #[cfg(feature = "alloc")]
 pub use grid::{CrowdGrid, Seen, SeenBuffer};
-pub use half_plane::HalfPlane;
+pub use half_plane::{HalfPlane, PlaneClass};
 pub use half_planes::HalfPlanes;
 pub use orca::Orca;
 pub use other::Other;

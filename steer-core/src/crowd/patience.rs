@@ -1,6 +1,7 @@
 //! [`Patience`]: resolves deadlocks.
 
 use super::gap_ahead::View;
+use super::half_plane::HalfPlane;
 use super::ids::spread;
 use super::jam::{Blockers, Jam};
 use super::wish::{SecondWish, time_scale};
@@ -347,12 +348,13 @@ impl<S: Scalar> Patience<S> {
         state: &mut PatienceState<S>,
         agent: &Agent<G>,
         jam: &Jam<'_, G>,
+        planes: &[HalfPlane<G>],
         chosen: G::Vector,
         dt: S,
     ) -> Option<SecondWish<G>> {
         let has_given_up = state.has_given_up();
         let wait = time_for(agent, self.patience, WAIT);
-        let wish = match jam.blockers(chosen, agent.max_speed) {
+        let wish = match jam.blockers(planes, chosen, agent.max_speed) {
             Some(blockers) if jam.slowed > S::from_f64(SLOWED) => {
                 state.wait(agent, jam, &blockers, wait, dt);
                 let turned = || if has_given_up { None } else { state.turn(agent, jam, &blockers, wait) };

@@ -3,7 +3,7 @@
 //! Sources: de Berg et al., Computational Geometry, ch. 4 (incremental). Van den Berg et al. 2011
 //! for the disc and for the relaxation.
 
-use super::half_plane::HalfPlane;
+use super::half_plane::{HalfPlane, PlaneClass};
 use crate::scalar::{Scalar, slack};
 use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 
@@ -96,7 +96,7 @@ pub(super) fn relaxed<G: Geometry, const N: usize>(
     disc: Disc<G>,
 ) -> G::Vector {
     let mut worst = G::Scalar::zero();
-    let mut store = [HalfPlane { normal: G::Vector::zero(), offset: G::Scalar::zero() }; N];
+    let mut store = [HalfPlane::new(PlaneClass::Soft, G::Vector::zero(), G::Scalar::zero()); N];
     for (index, plane) in planes.iter().enumerate().skip(failed) {
         if plane.excess(velocity) <= worst {
             continue;
@@ -112,10 +112,8 @@ pub(super) fn relaxed<G: Geometry, const N: usize>(
                 if length <= slack(G::Scalar::from_f64(4.0)) {
                     continue;
                 }
-                HalfPlane {
-                    normal: between.scaled(G::Scalar::one(), length),
-                    offset: (other.offset - plane.offset) / length,
-                }
+                let normal = between.scaled(G::Scalar::one(), length);
+                HalfPlane::new(PlaneClass::Hard, normal, (other.offset - plane.offset) / length)
             };
             if let Some(free) = store.get_mut(count) {
                 *free = fair;
@@ -138,7 +136,7 @@ mod tests {
     use crate::test_vector::{V, v};
 
     fn plane(x: f64, y: f64, offset: f64) -> HalfPlane<V> {
-        HalfPlane { normal: v(x, y), offset }
+        HalfPlane::new(PlaneClass::Soft, v(x, y), offset)
     }
 
     const UNIT: f64 = 1.0;
@@ -195,38 +193,37 @@ mod tests {
     fn planes_that_leave_nothing_are_relaxed_equally() {
         let disc = Disc { center: v(0.0, 0.0), radius: UNIT };
         let mut planes = HalfPlanes::<V, 4>::new();
-        planes.push(v(1.0, 0.0), -0.5);
-        planes.push(v(-1.0, 0.0), 0.25);
+        planes.push(plane(1.0, 0.0, -0.5));
+        planes.push(plane(-1.0, 0.0, 0.25));
         // x ≤ −0.5 and x ≥ −0.25: both are missed by 0.125.
         let between = planes.nearest(disc, v(0.0, 0.5)).unwrap();
         assert!((between.x() + 0.375).abs() < 1e-15, "{between:?}");
         // A plane that is missed by less changes nothing.
-        planes.push(v(1.0, 0.0), -0.4375);
+        planes.push(plane(1.0, 0.0, -0.4375));
         assert_eq!(planes.nearest(disc, v(0.0, 0.5)), Some(between));
         // A hard one does not move.
         planes.clear();
-        planes.push_soft(v(-1.0, 0.0), 0.25);
-        planes.push_hard(v(1.0, 0.0), -0.5);
+        planes.push(plane(-1.0, 0.0, 0.25));
+        planes.push(HalfPlane::new(PlaneClass::Hard, v(1.0, 0.0), -0.5));
         let kept = planes.nearest(disc, v(0.0, 0.5)).unwrap();
         assert!(kept.x() <= -0.5 + 1e-15, "{kept:?}");
-        planes.push_hard(v(0.0, 1.0), -2.0);
+        planes.push(HalfPlane::new(PlaneClass::Hard, v(0.0, 1.0), -2.0));
         assert_eq!(planes.nearest(disc, v(0.0, 0.0)), None);
     }
 
     #[test]
     fn planes_that_do_not_fit_are_reported() {
         let mut planes = HalfPlanes::<V, 1>::default();
-        planes.push(v(1.0, 0.0), 1.0);
+        planes.push(plane(1.0, 0.0, 1.0));
         assert!(!planes.overflowed());
-        planes.push(v(0.0, 1.0), 1.0);
+        planes.push(plane(0.0, 1.0, 1.0));
         assert!(planes.overflowed() && planes.planes().len() == 1);
         planes.clear();
         assert!(!planes.overflowed() && planes.planes().is_empty());
         // A hard plane takes the storage of a soft one.
-        planes.push_soft(v(1.0, 0.0), 1.0);
-        planes.push_soft(v(1.0, 0.0), 2.0);
-        planes.push_hard(v(0.0, 1.0), 3.0);
-        assert!(!planes.overflowed());
-        assert_eq!(planes.planes(), [plane(0.0, 1.0, 3.0)]);
+        planes.push(plane(1.0, 0.0, 1.0));
+        planes.push(plane(1.0, 0.0, 2.0));
+        planes.push(HalfPlane::new(PlaneClass::Hard, v(0.0, 1.0), 3.0));
+        assert_eq!(planes.planes(), [HalfPlane::new(PlaneClass::Hard, v(0.0, 1.0), 3.0)]);
     }
 }

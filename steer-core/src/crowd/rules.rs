@@ -2,10 +2,10 @@
 
 use core::borrow::Borrow;
 
-use super::density::DensityResponse;
+use super::density::{DensityResponse, Measure};
 use super::distance::Distance;
 use super::gap_ahead::GapAhead;
-use super::half_plane::HalfPlane;
+use super::guard::Guard;
 use super::half_planes::HalfPlanes;
 use super::jam::Jam;
 use super::orca::{HORIZON, NEIGHBORS, Orca, OrcaStep};
@@ -108,11 +108,11 @@ impl<G: Geometry, const N: usize> CrowdBuffer<G, N> {
         CrowdBuffer { reciprocal: HalfPlanes::new(), safe: HalfPlanes::new() }
     }
 
-    /// Whether a larger storage might hold more planes.
+    /// Whether a larger storage holds more planes.
     #[cfg(feature = "alloc")]
     #[inline]
-    pub(super) fn is_full(&self) -> bool {
-        self.reciprocal.planes().len() == N || self.safe.planes().len() == N
+    pub(super) fn overflowed(&self) -> bool {
+        self.reciprocal.overflowed() || self.safe.overflowed()
     }
 }
 
@@ -198,59 +198,128 @@ impl<S: Scalar> CrowdRules<S> {
         wish: G::Vector,
         around: Surroundings<impl Others<G>, impl IntoIterator<Item: Obstacle<G>>, S>,
     ) -> G::Vector {
-        let Surroundings { others, obstacles, dt } = around;
-        let CrowdBuffer { reciprocal, safe } = buffer;
-        reciprocal.clear();
-        safe.clear();
+        let dt = around.dt;
+        buffer.reciprocal.clear();
+        buffer.safe.clear();
         let Some(guard) = self.filter.guard(agent, dt) else { return agent.velocity };
+        let layers = Layers { orca: self.orca_step(state, agent, wish, dt), guard };
+        // Not a part of the view: it would be copied through the stack.
+        let mut nearest = [None; NEIGHBORS];
+        let view = self.see(buffer, &layers, agent, wish, &mut nearest, around);
+        let jam = self.wish(state, agent, wish, &view, &nearest, dt);
+        let chosen = self.choose(&mut buffer.reciprocal, &layers.orca, state, agent, &jam, dt);
+        layers.guard.safest(&mut buffer.safe, view.can_brake, followed(agent, &jam, chosen, dt))
+    }
+
+    /// Returns the layer that gives way early.
+    #[inline]
+    fn orca_step<G: Geometry<Scalar = S>>(
+        &self,
+        state: &PatienceState<S>,
+        agent: &Agent<G>,
+        wish: G::Vector,
+        dt: S,
+    ) -> OrcaStep<G> {
         // The bias would lead an agent that has given up round whatever holds it up.
         let bias = if state.has_given_up() { S::zero() } else { self.orca.bias };
         let orca = Orca { bias, ..self.orca };
-        let fraction = state.clearance_fraction(agent);
-        let step = OrcaStep::new(&orca, agent, wish, [fraction, dt], self.filter.distance);
+        OrcaStep::new(&orca, agent, wish, [state.clearance_fraction(agent), dt], self.filter.distance)
+    }
+
+    /// Visits the obstacles and the others: adds their half planes, and stores the nearest others.
+    #[inline]
+    fn see<G: Geometry<Scalar = S>, const N: usize>(
+        &self,
+        CrowdBuffer { reciprocal, safe }: &mut CrowdBuffer<G, N>,
+        Layers { orca, guard }: &Layers<G>,
+        agent: &Agent<G>,
+        wish: G::Vector,
+        nearest: &mut [Option<Sighting<G>>; NEIGHBORS],
+        around: Surroundings<impl Others<G>, impl IntoIterator<Item: Obstacle<G>>, S>,
+    ) -> View<G> {
+        let Surroundings { others, obstacles, .. } = around;
         let mut gap = self.patience.gap_distance.map(|far| GapAhead::new(agent, wish, far));
         for obstacle in obstacles {
             if let Some(gap) = &mut gap {
                 gap.add(&obstacle);
             }
-            step.obstacle(reciprocal, &obstacle);
+            orca.obstacle(reciprocal, &obstacle);
             guard.obstacle(safe, &obstacle);
         }
-        let mut density = self.density_response.map(|response| (response, response.measure(agent, wish)));
-        // A neighbour without a half plane allows any velocity.
-        let none = HalfPlane { normal: G::Vector::zero(), offset: agent.max_speed };
-        // Not in one tuple: it would be copied through the stack.
-        let mut first = [None; NEIGHBORS];
-        let mut planes = [none; NEIGHBORS];
+        let mut density = self.density_response.map(|response| response.measure(agent, wish));
         let mut can_brake = true;
-        let mut free = first.iter_mut().zip(&mut planes);
         let far = others.most().map(|most| guard.farthest(most));
+        let mut free = (0..).zip(nearest);
         for sighting in others.sightings(agent.position) {
             let sighting: &Sighting<G> = sighting.borrow();
-            if let Some((_, measure)) = &mut density {
+            if let Some(measure) = &mut density {
                 measure.add(sighting.other.body.position);
             }
-            if let Some((seen, plane)) = free.next() {
+            if let Some((index, seen)) = free.next() {
                 *seen = Some(*sighting);
-                *plane = step.other(reciprocal, sighting).unwrap_or(none);
+                orca.other(reciprocal, index, sighting);
             }
             can_brake &= guard.other(safe, sighting, far);
         }
-        let wish = density.map_or(wish, |(response, measure)| response.slowed(agent, wish, &measure));
-        let mut jam = Jam::new(agent, wish, self.orca.side(), &first, &planes);
-        jam.side = state.keep_side(agent, &jam, gap.and_then(|gap| gap.view()), dt);
-        let steps_back = state.steps_back();
-        let first = state.first_wish(agent, &jam, dt);
-        let mut chosen = reciprocal.nearest(step.disc(), first).unwrap_or_else(G::Vector::zero);
-        if jam.has_wish && !steps_back {
-            let second = self.patience.second_wish(state, agent, &jam, chosen, dt);
-            if let Some(second) = second {
-                let second_choice = reciprocal.nearest(step.disc(), second.wish);
-                chosen = second_choice.filter(|choice| second.accepts(*choice)).unwrap_or(chosen);
-            }
-        }
-        guard.safest(safe, can_brake, followed(agent, &jam, chosen, dt))
+        View { gap, density, can_brake }
     }
+
+    /// Returns the wish as the density leaves it, with the jam that holds the agent up.
+    #[inline]
+    fn wish<'a, G: Geometry<Scalar = S>>(
+        &self,
+        state: &mut PatienceState<S>,
+        agent: &Agent<G>,
+        wish: G::Vector,
+        view: &View<G>,
+        nearest: &'a [Option<Sighting<G>>; NEIGHBORS],
+        dt: S,
+    ) -> Jam<'a, G> {
+        let density = self.density_response.zip(view.density);
+        let wish = density.map_or(wish, |(response, measure)| response.slowed(agent, wish, &measure));
+        let mut jam = Jam::new(agent, wish, self.orca.side(), nearest);
+        jam.side = state.keep_side(agent, &jam, view.gap.and_then(|gap| gap.view()), dt);
+        jam
+    }
+
+    /// Returns the velocity nearest to the wish that avoids others early, or to a turned wish.
+    #[inline]
+    fn choose<G: Geometry<Scalar = S>, const N: usize>(
+        &self,
+        planes: &mut HalfPlanes<G, N>,
+        orca: &OrcaStep<G>,
+        state: &mut PatienceState<S>,
+        agent: &Agent<G>,
+        jam: &Jam<'_, G>,
+        dt: S,
+    ) -> G::Vector {
+        let steps_back = state.steps_back();
+        let first = state.first_wish(agent, jam, dt);
+        let chosen = planes.nearest(orca.disc(), first).unwrap_or_else(G::Vector::zero);
+        if !jam.has_wish || steps_back {
+            return chosen;
+        }
+        let second = self.patience.second_wish(state, agent, jam, planes.planes(), chosen, dt);
+        let second = second.and_then(|second| {
+            let choice = planes.nearest(orca.disc(), second.wish);
+            choice.filter(|choice| second.accepts(*choice))
+        });
+        second.unwrap_or(chosen)
+    }
+}
+
+/// The two layers that make half planes, for one agent in one step.
+struct Layers<G: Geometry> {
+    orca: OrcaStep<G>,
+    guard: Guard<G>,
+}
+
+/// What an agent sees in a step, besides half planes and the nearest others.
+struct View<G: Geometry> {
+    gap: Option<GapAhead<G>>,
+    density: Option<Measure<G>>,
+    /// Whether it and all others can brake and stay apart.
+    can_brake: bool,
 }
 
 /// Returns the velocity on the way to a chosen one. An agent that moves as it wishes follows the

@@ -1,7 +1,8 @@
 //! Laws of the half planes of [`SafetyFilter`] for two that brake.
 
 use crate::approx::{allowed, at, equals, is_fixed_point, n, v};
-use steer_core::crowd::{Distance, HalfPlane, HalfPlanes, SafetyFilter, Surroundings};
+use steer_core::crowd::PlaneClass::{self, Hard, Restoring, Soft};
+use steer_core::crowd::{Distance, HalfPlane, HalfPlanes, Orca, SafetyFilter, Surroundings};
 use steer_core::terrain::{Obstacle as _, Wall};
 use steer_core::{Agent, Body, Geometry, Vec2Ext, Vec2Like};
 
@@ -147,4 +148,23 @@ pub fn far_from_the_origin_the_gap_is_larger<G: Geometry>() {
         near > n(0.0) && (far < near || is_fixed_point::<G::Scalar>()),
         "{far:?} far away, {near:?} here"
     );
+}
+
+/// Half planes are sorted by class: a neighbour apart has a hard one, one whose gap is nearly lost
+/// also a restoring one, one that overlaps a soft one. Those of the first neighbours of [`Orca`] have
+/// their indices.
+pub fn half_planes_have_their_class_and_their_neighbour<G: Geometry>() {
+    let agent = Agent::<G>::new(v(0.0, 0.0), v(0.0, 0.0)).with_radius(n(1.0)).with_max_speed(n(8.0));
+    let other = |x, id| Body { radius: n(1.0), id, ..Body::at_rest(at::<G>(x, 0.0)) };
+    let others =
+        [other(-1.5, 1), other(2.001, 2), other(2.125, 3), Body { position: v(0.0, 2.25), ..other(0.0, 4) }];
+    let around = Surroundings::new(n(0.25)).with_others(others);
+    let mut planes = HalfPlanes::<G, 8>::new();
+    let filter = SafetyFilter { margin: n(0.0625), ..SafetyFilter::default() };
+    let _ = filter.velocity(&mut planes, &agent, v(8.0, 0.0), around);
+    let mut classes = planes.planes().iter().map(|plane| plane.class);
+    let wanted: [PlaneClass; 5] = [Hard, Hard, Hard, Restoring, Soft];
+    assert!(classes.by_ref().eq(wanted), "{:?}", planes.planes());
+    let _ = Orca::default().velocity(&mut planes, &agent, v(8.0, 0.0), around);
+    assert!(planes.planes().iter().map(|plane| plane.neighbor).eq((0..4).map(Some)));
 }

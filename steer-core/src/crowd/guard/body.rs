@@ -2,6 +2,7 @@
 
 use super::Guard;
 use crate::crowd::braking::Pace;
+use crate::crowd::half_plane::{HalfPlane, PlaneClass};
 use crate::crowd::half_planes::HalfPlanes;
 use crate::crowd::other::{Other, Sighting};
 use crate::scalar::{Scalar, slack};
@@ -128,7 +129,7 @@ impl<G: Geometry> Guard<G> {
         };
         let (bound, stay_apart) = self.bound(&samples, &line, speed);
         if bound < self.fastest.speed {
-            planes.push_hard(normal, bound);
+            planes.push(HalfPlane::new(PlaneClass::Hard, normal, bound));
         }
         stay_apart || (self.pace.speed <= zero && speed <= zero)
     }

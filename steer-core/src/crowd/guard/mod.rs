@@ -7,6 +7,7 @@ pub(super) mod state;
 
 use super::braking::{Braking, Pace};
 use super::distance::Distance;
+use super::half_plane::{HalfPlane, PlaneClass};
 use super::half_planes::HalfPlanes;
 use super::program::Disc;
 use crate::agent::Agent;
@@ -109,14 +110,14 @@ impl<G: Geometry> Guard<G> {
         can_brake: bool,
         wish: G::Vector,
     ) -> G::Vector {
-        if !can_brake || planes.overflowed() {
+        if !can_brake || planes.lacks_hard() {
             return self.braked();
         }
         if planes.allow(wish) && self.reaches(wish) {
             return wish;
         }
         let disc = self.reachable(planes);
-        if planes.overflowed() {
+        if planes.lacks_hard() {
             return self.braked();
         }
         // Numbers beyond all range leave no velocity, too.
@@ -175,8 +176,8 @@ impl<G: Geometry> Guard<G> {
             // Cosine and sine of half the angle.
             let (ahead, aside) = (((one + cos) * half).sqrt(), ((one - cos) * half).sqrt());
             let (along, across) = (self.direction * ahead, self.direction.quarter_turn() * aside);
-            planes.push_hard(along + across, max_speed * ahead);
-            planes.push_hard(along - across, max_speed * ahead);
+            planes.push(HalfPlane::new(PlaneClass::Hard, along + across, max_speed * ahead));
+            planes.push(HalfPlane::new(PlaneClass::Hard, along - across, max_speed * ahead));
             return around;
         }
         // The disc between the least and the largest speed along the velocity.

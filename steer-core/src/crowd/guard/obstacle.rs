@@ -2,6 +2,7 @@
 
 use super::Guard;
 use crate::crowd::braking::Braking;
+use crate::crowd::half_plane::{HalfPlane, PlaneClass};
 use crate::crowd::half_planes::HalfPlanes;
 use crate::scalar::{Scalar as _, slack};
 use crate::terrain::{Obstacle, nearest_on_segment};
@@ -73,14 +74,14 @@ impl<G: Geometry> Guard<G> {
             let left = braked + gap;
             if left < approach.reach {
                 let bound = if left < zero { self.speed_in_step(left) } else { approach.speed_to_move(left) };
-                planes.push_soft(normal, bound + normal.dot(drift));
+                planes.push(HalfPlane::new(PlaneClass::Soft, normal, bound + normal.dot(drift)));
             }
             return;
         }
         self.part(planes, ahead, [touch, clear], kept, G::Scalar::one());
         let left = (braked + gap.max(zero)).max(zero);
         if left < approach.reach {
-            planes.push_hard(normal, approach.speed_to_move(left));
+            planes.push(HalfPlane::new(PlaneClass::Hard, normal, approach.speed_to_move(left)));
         }
     }
 

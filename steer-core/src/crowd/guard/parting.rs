@@ -2,6 +2,7 @@
 
 use super::Guard;
 use crate::agent::Body;
+use crate::crowd::half_plane::{HalfPlane, PlaneClass};
 use crate::crowd::half_planes::HalfPlanes;
 use crate::crowd::ids::spread;
 use crate::scalar::Scalar;
@@ -44,11 +45,8 @@ impl<G: Geometry> Guard<G> {
         let missing = touch + gap - distance;
         if let (true, Some(normal)) = (missing > G::Scalar::zero(), apart.direction()) {
             let bound = self.speed_in_step(-missing * fraction);
-            if distance < touch {
-                planes.push_soft(normal, bound);
-            } else {
-                planes.push_restoring(normal, bound);
-            }
+            let class = if distance < touch { PlaneClass::Soft } else { PlaneClass::Restoring };
+            planes.push(HalfPlane::new(class, normal, bound));
         }
     }
 
@@ -62,7 +60,11 @@ impl<G: Geometry> Guard<G> {
         radii: G::Scalar,
     ) {
         let normal = (direction_of::<G>(other.id) - direction_of::<G>(self.id)).direction_or(self.heading);
-        planes.push_soft(normal, self.speed_in_step(-radii * G::Scalar::from_f64(0.5)));
+        planes.push(HalfPlane::new(
+            PlaneClass::Soft,
+            normal,
+            self.speed_in_step(-radii * G::Scalar::from_f64(0.5)),
+        ));
     }
 }
 

@@ -5,7 +5,7 @@ mod obstacle;
 use core::borrow::Borrow as _;
 
 use super::distance::Distance;
-use super::half_plane::HalfPlane;
+use super::half_plane::{HalfPlane, PlaneClass};
 use super::half_planes::HalfPlanes;
 use super::other::{Other, Sighting};
 use super::others::Others;
@@ -134,8 +134,8 @@ impl<S: Scalar> Orca<S> {
         for obstacle in obstacles {
             step.obstacle(planes, &obstacle);
         }
-        for sighting in others.sightings(agent.position).take(NEIGHBORS) {
-            step.other(planes, sighting.borrow());
+        for (index, sighting) in (0..NEIGHBORS as u8).zip(others.sightings(agent.position)) {
+            step.other(planes, index, sighting.borrow());
         }
         planes.nearest(step.disc(), wish).unwrap_or_else(G::Vector::zero)
     }
@@ -212,19 +212,20 @@ impl<G: Geometry> OrcaStep<G> {
         Disc { center: G::Vector::zero(), radius: self.agent.max_speed.max(G::Scalar::zero()) }
     }
 
-    /// Adds the plane of a neighbour. Returns it, if there is one that is stored.
+    /// Adds the plane of the neighbour with this index.
     #[inline]
     pub(super) fn other<const N: usize>(
         &self,
         planes: &mut HalfPlanes<G, N>,
+        index: u8,
         &Sighting { other: Other { body, gives_way }, apart, distance, speed }: &Sighting<G>,
-    ) -> Option<HalfPlane<G>> {
+    ) {
         let agent = &self.agent;
         let radii = agent.radius + body.radius;
         let horizon = self.horizon.unwrap_or(radii * self.horizon_per_length);
         let clear = radii + self.distance.agents;
         if horizon <= G::Scalar::zero() && distance > clear {
-            return None;
+            return;
         }
         let sum = clear + self.requested_gap(radii, distance - clear, speed);
         let relative = agent.velocity - body.velocity;
@@ -241,7 +242,8 @@ impl<G: Geometry> OrcaStep<G> {
             (true, false) => self.fraction,
         };
         let least = agent.velocity.dot(way_out.direction) + way_out.length * fraction;
-        planes.push(-way_out.direction, -least)
+        let plane = HalfPlane::new(PlaneClass::Soft, -way_out.direction, -least);
+        planes.push(HalfPlane { neighbor: Some(index), ..plane });
     }
 
     /// Returns the gap that the agent requests beyond what it keeps anyway, never more than the

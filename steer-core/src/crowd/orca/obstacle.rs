@@ -1,6 +1,7 @@
 //! Obstacles, as [`Orca`](super::Orca) avoids them.
 
 use super::OrcaStep;
+use crate::crowd::half_plane::{HalfPlane, PlaneClass};
 use crate::crowd::half_planes::HalfPlanes;
 use crate::scalar::Scalar;
 use crate::terrain::{Obstacle, Tangent, tangents};
@@ -33,9 +34,9 @@ impl<G: Geometry> OrcaStep<G> {
             let normal = (near - agent.position).direction_or(agent.heading);
             let bound = gap.max(zero) / self.obstacle_horizon;
             if drift == G::Vector::zero() {
-                planes.push_hard(normal, bound);
+                planes.push(HalfPlane::new(PlaneClass::Hard, normal, bound));
             } else {
-                planes.push_soft(normal, bound + normal.dot(drift));
+                planes.push(HalfPlane::new(PlaneClass::Soft, normal, bound + normal.dot(drift)));
             }
         }
     }
@@ -68,11 +69,15 @@ impl<G: Geometry> OrcaStep<G> {
         if tilted != G::Vector::zero() && is_before(&left) && is_before(&right) {
             let outward = tilted.direction_or(-toward);
             let own = self.agent.velocity.dot(outward);
-            planes.push(-outward, from_hull.dot(outward) - keep / horizon - own);
+            planes.push(HalfPlane::new(
+                PlaneClass::Soft,
+                -outward,
+                from_hull.dot(outward) - keep / horizon - own,
+            ));
             return;
         }
         let (out_left, out_right) = (left.direction.quarter_turn(), -right.direction.quarter_turn());
         let outward = if out_left.dot(turned) >= out_right.dot(turned) { out_left } else { out_right };
-        planes.push(-outward, zero - drift.dot(outward));
+        planes.push(HalfPlane::new(PlaneClass::Soft, -outward, zero - drift.dot(outward)));
     }
 }

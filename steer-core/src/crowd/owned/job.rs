@@ -78,7 +78,7 @@ impl<G: Geometry> Job<'_, G> {
         let obstacles = &mut ground.around(agent.position);
         let around = Surroundings { others, obstacles, dt: self.dt };
         let mut velocity = rules.velocity(buffer, &mut member.patience, &agent, wish, around);
-        if buffer.is_full() {
+        if buffer.overflowed() {
             let large = large.get_or_insert_with(|| Box::new(CrowdBuffer::new()));
             member.patience = before;
             let obstacles = &mut ground.around(agent.position);
