@@ -2,13 +2,13 @@
 
 use crate::scalar::Scalar;
 
-/// Straight braking in whole steps: the speed falls by the same amount in every step.
+/// Straight braking in whole steps: the speed falls by the same amount in every step. The letters are
+/// those of [`crowd`](super).
 ///
-/// After m steps from speed s, with k = min(m, ⌊s / loss⌋), the length is dt · Σ (s − i · loss)
-/// over i = 1..k.
+/// S(s, m) = dt · Σ (s − i · l) over i = 1..k, with k = min(m, ⌊s / l⌋).
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Braking<S> {
-    /// Loss of speed in a step.
+    /// l: loss of speed in a step.
     pub(super) loss: S,
     /// Duration of a step.
     pub(super) dt: S,
@@ -29,7 +29,7 @@ impl<S: Scalar> Braking<S> {
         Pace { speed, steps: S::from_f64((speed / self.loss).to_index() as f64) }
     }
 
-    /// Returns the length of this many steps of braking.
+    /// Returns S(s, m), the length of this many steps of braking.
     #[inline]
     pub(super) fn length(self, pace: Pace<S>, steps: S) -> S {
         let (steps, half) = (pace.steps.min(steps), S::from_f64(0.5));
@@ -42,7 +42,7 @@ impl<S: Scalar> Braking<S> {
         self.length(pace, pace.steps)
     }
 
-    /// Returns the length of a step at the speed and of this many steps of braking after it.
+    /// Returns s · T(s, m), the length of a step at the speed and of m − 1 steps of braking after it.
     #[inline]
     pub(super) fn reach(self, pace: Pace<S>, steps: S) -> S {
         let (steps, half) = (pace.steps.min(steps), S::from_f64(0.5));

@@ -34,6 +34,15 @@ pub struct Piece<O, S> {
     pub length: Option<S>,
 }
 
+impl<O, S> Piece<O, S> {
+    /// Returns an obstacle that is a part of no other one.
+    #[inline]
+    #[must_use]
+    pub fn alone(of: O) -> Self {
+        Piece { of, length: None }
+    }
+}
+
 impl<O: Obstacle<G>, G: Geometry> Obstacle<G> for Piece<O, G::Scalar> {
     #[inline]
     fn corner(&self, index: usize) -> Option<G::Vector> {

@@ -287,6 +287,7 @@ where
     assert_eq!(lengths, [Some(n(10.0)), Some(n(10.0)), None]);
     let pieces = [0, 1, 2].map(|index| Piece { of: walls[index], length: lengths[index] });
     assert_eq!(pieces.map(|piece| piece.is_longer_than(n(2.0))), [true, true, false]);
+    assert_eq!(Piece::alone(walls[2]), pieces[2]);
     let error = ObstaclesError::from(Error::EmptyPath);
     assert_eq!((Error::from(error.clone()), error.ids.len()), (Error::EmptyPath, 0));
 }

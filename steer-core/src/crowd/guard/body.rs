@@ -1,6 +1,7 @@
 //! The half planes of neighbours that brake as the agent does.
 
 use super::Guard;
+use crate::agent::Body;
 use crate::crowd::braking::Pace;
 use crate::crowd::half_plane::{HalfPlane, PlaneClass};
 use crate::crowd::half_planes::HalfPlanes;
@@ -14,7 +15,7 @@ const SAMPLES: usize = 8;
 
 /// A neighbour that brakes straight.
 struct Braker<G: Geometry> {
-    /// Unit vector of its velocity, zero at rest.
+    /// ŵ: unit vector of its velocity, zero at rest.
     direction: G::Vector,
     pace: Pace<G::Scalar>,
 }
@@ -29,24 +30,24 @@ struct Samples<G: Geometry> {
     stride: G::Scalar,
 }
 
-/// The agent and a neighbour after some steps of braking.
+/// The agent and a neighbour after m steps of braking.
 #[derive(Clone, Copy)]
 struct Sample<G: Geometry> {
-    /// Length that the agent has moved.
+    /// S(|v|, m): length that the agent has moved.
     own: G::Scalar,
-    /// Length that the neighbour has moved.
+    /// S(|w|, m): length that the neighbour has moved.
     other: G::Scalar,
-    /// From the agent to the neighbour.
+    /// x(m): from the agent to the neighbour.
     apart: G::Vector,
 }
 
-/// The agent and a neighbour along the normal of their half planes, which leads to the neighbour.
+/// The agent and a neighbour along the normal n of their half planes, which leads to the neighbour.
 struct AlongNormal<G: Geometry> {
-    /// Part of the agent's direction.
+    /// n · v̂.
     own: G::Scalar,
-    /// Part of the neighbour's direction.
+    /// n · ŵ.
     other: G::Scalar,
-    /// Gap beyond what is kept.
+    /// g(0): the gap beyond what is kept.
     gap: G::Scalar,
     /// The most that rounding may take from the gap.
     slip: G::Scalar,
@@ -65,8 +66,10 @@ impl<G: Geometry> Guard<G> {
     ) -> bool {
         let other = &sighting.other;
         if other.gives_way {
-            let is_far = far.is_some_and(|far| sighting.distance > far);
-            return is_far || self.body(planes, sighting);
+            // Few are near: the others take no call.
+            return far.is_some_and(|far| sighting.distance > far)
+                || sighting.distance > self.reach_of(sighting)
+                || self.near(planes, sighting);
         }
         let shape = Circle::from(other.body);
         self.solid(planes, &Moving { shape, velocity: other.body.velocity }, self.distance.agents);
@@ -83,27 +86,27 @@ impl<G: Geometry> Guard<G> {
         self.reach_with(radii + self.distance.agents + kept, speed + slack(speed))
     }
 
+    /// Returns the distance up to which a neighbour that gives way can be met, or more.
     #[inline]
-    fn body<const N: usize>(&self, planes: &mut HalfPlanes<G, N>, sighting: &Sighting<G>) -> bool {
-        let radii = self.radius + sighting.other.body.radius;
-        // Both radii, and the gap that the agent keeps beyond them.
-        let clear = radii + self.distance.agents;
-        let kept = self.kept_gap(radii, sighting.other.body.position);
-        let is_near = sighting.distance <= self.reach_with(clear + kept, sighting.speed);
-        !is_near || self.near_body(planes, sighting, [radii, clear], kept)
+    fn reach_of(&self, sighting: &Sighting<G>) -> G::Scalar {
+        let (clear, kept) = self.lengths(&sighting.other.body);
+        self.reach_with(clear + kept, sighting.speed)
     }
 
-    /// The same for a neighbour that is near. Few are: the others take no call.
+    /// Returns both radii with the gap that the agent keeps beyond them, and the gap beyond that.
+    #[inline]
+    fn lengths(&self, other: &Body<G>) -> (G::Scalar, G::Scalar) {
+        let radii = self.radius + other.radius;
+        (radii + self.distance.agents, self.kept_gap(radii, other.position))
+    }
+
+    /// Adds the plane of a neighbour that gives way and is near.
     #[inline(never)]
-    fn near_body<const N: usize>(
-        &self,
-        planes: &mut HalfPlanes<G, N>,
-        sighting: &Sighting<G>,
-        [radii, clear]: [G::Scalar; 2],
-        kept: G::Scalar,
-    ) -> bool {
+    fn near<const N: usize>(&self, planes: &mut HalfPlanes<G, N>, sighting: &Sighting<G>) -> bool {
         let (zero, half) = (G::Scalar::zero(), G::Scalar::from_f64(0.5));
         let &Sighting { other: Other { body: ref other, .. }, apart, distance, speed } = sighting;
+        let radii = self.radius + other.radius;
+        let (clear, kept) = self.lengths(other);
         self.part(planes, apart, [radii, clear], kept, half);
         if distance < radii {
             // They overlap already: no braking keeps them apart.
@@ -162,7 +165,7 @@ impl<G: Geometry> Guard<G> {
         Samples { samples, count, stride }
     }
 
-    /// Returns the largest speed along the normal, and whether the two stay apart if both brake.
+    /// Returns the largest n · v', and whether the two stay apart if both brake.
     #[inline]
     fn bound(
         &self,
@@ -172,6 +175,7 @@ impl<G: Geometry> Guard<G> {
     ) -> (G::Scalar, bool) {
         let (zero, one) = (G::Scalar::zero(), G::Scalar::one());
         let sag = self.sag(samples.stride);
+        // σ, by α and β.
         let fraction =
             self.gap_fraction((line.own * self.pace.speed).max(zero), (-line.other * other_speed).max(zero));
         // The most that the chords between samples may miss, of the agent's part of the gap and of
@@ -180,6 +184,7 @@ impl<G: Geometry> Guard<G> {
         let needed = sag * (line.own.max(zero) + (-line.other).max(zero)) - line.slip;
         let (mut stay_apart, mut most, mut step) = (line.gap >= -line.slip, self.fastest.speed, one);
         for (index, sample) in samples.used().iter().enumerate() {
+            // g(m)
             let gap = line.gap + (line.other * sample.other - line.own * sample.own);
             stay_apart = stay_apart && gap >= needed;
             let length = line.own * sample.own + gap.max(zero) * fraction - missed;
@@ -191,8 +196,8 @@ impl<G: Geometry> Guard<G> {
         (most, stay_apart)
     }
 
-    /// Returns the largest speed after which a step and `steps` steps of braking move the agent by
-    /// at most this length along the normal. Without `sag` it brakes to a stop.
+    /// Returns the largest speed s with s · T(s, steps + 1) of at most this length along the normal.
+    /// Without `sag` the agent brakes to a stop.
     #[inline]
     fn speed_to_move(&self, length: G::Scalar, steps: G::Scalar, sag: Option<G::Scalar>) -> G::Scalar {
         let (fastest, slowest) = (self.fastest, self.slowest);
@@ -213,8 +218,8 @@ impl<G: Geometry> Guard<G> {
         length.scaled(slowest.speed, reach)
     }
 
-    /// Returns the length by which a chord between two samples misses the curve: between them the
-    /// speeds fall.
+    /// Returns b · h² / 8, the length by which a chord between two samples misses the curve: between
+    /// them the speeds fall.
     #[inline]
     pub(super) fn sag(&self, stride: G::Scalar) -> G::Scalar {
         if stride <= G::Scalar::one() {
@@ -224,8 +229,8 @@ impl<G: Geometry> Guard<G> {
         self.braking.loss / self.braking.dt * (time * time) * half * half * half
     }
 
-    /// Returns the agent's fraction of the gap, by the speeds at which both approach each other.
-    /// The two fractions of a pair add up to 1.
+    /// Returns σ, the agent's fraction of the gap, by the speeds α and β at which both approach each
+    /// other. The two fractions of a pair add up to 1.
     #[inline]
     fn gap_fraction(&self, own: G::Scalar, other: G::Scalar) -> G::Scalar {
         // One step's loss of speed for each, so that an agent at rest can start.

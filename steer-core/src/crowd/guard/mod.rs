@@ -1,4 +1,5 @@
-//! [`Guard`]: the half planes of the safety filter, for one agent in one step.
+//! [`Guard`]: the half planes of the safety filter, for one agent in one step. Letters in comments
+//! are those of the formula of [`crowd`](super).
 
 mod body;
 mod obstacle;
@@ -17,9 +18,9 @@ use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 /// Accelerations in a crowd (length/time²), all above 0.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Accelerations<S> {
-    /// Largest one of the agent itself.
+    /// a: largest one of the agent itself.
     pub(super) own: S,
-    /// Deceleration that all can count on, at most `own`.
+    /// b: deceleration that all can count on, at most `own`.
     pub(super) braking: S,
     /// Largest one of any agent.
     pub(super) quickest: S,
@@ -34,9 +35,9 @@ pub(super) struct Guard<G: Geometry> {
     radius: G::Scalar,
     id: u32,
     max_speed: G::Scalar,
-    /// Unit vector of the velocity, zero at rest.
+    /// v̂: unit vector of the velocity, zero at rest.
     direction: G::Vector,
-    /// Straight braking that all expect.
+    /// l and dt of straight braking that all expect.
     braking: Braking<G::Scalar>,
     /// 1 / (2 · deceleration of braking).
     per_two_braking: G::Scalar,
@@ -48,9 +49,9 @@ pub(super) struct Guard<G: Geometry> {
     change: G::Scalar,
     /// Largest change of any neighbour's velocity in this step.
     others_change: G::Scalar,
-    /// Largest speed after this step.
+    /// |v| + a · dt: largest speed after this step.
     fastest: Pace<G::Scalar>,
-    /// Least speed after this step.
+    /// max(0, |v| − a · dt): least speed after this step.
     slowest: Pace<G::Scalar>,
     /// Largest length that the agent can move until it stands.
     reach: G::Scalar,

@@ -154,7 +154,8 @@ impl<G: Geometry> Ground<G> {
     pub(super) fn all(&self, torus: Option<Torus<G>>, at: G::Vector) -> impl Iterator<Item = Barrier<'_, G>> {
         let at_rest = (0..self.shapes.len()).filter_map(|index| self.piece(index));
         let at_rest = at_rest.map(|piece| (piece, G::Vector::zero()));
-        let all = at_rest.chain(self.moving.iter().map(|moving| (alone(&moving.shape), moving.velocity)));
+        let all =
+            at_rest.chain(self.moving.iter().map(|moving| (Piece::alone(&moving.shape), moving.velocity)));
         all.flat_map(move |(piece, velocity)| {
             images(torus, at, piece).map(move |shape| Moving { shape, velocity })
         })
@@ -166,7 +167,7 @@ impl<G: Geometry> Ground<G> {
         let torus = self.torus;
         self.moving.iter().flat_map(move |moving| {
             let velocity = moving.velocity;
-            images(torus, at, alone(&moving.shape)).map(move |shape| Moving { shape, velocity })
+            images(torus, at, Piece::alone(&moving.shape)).map(move |shape| Moving { shape, velocity })
         })
     }
 
@@ -200,11 +201,6 @@ impl<G: Geometry> Ground<G> {
         let range = self.starts.get(cell).zip(self.starts.get(cell + 1));
         range.and_then(|(from, to)| self.listed.get(*from as usize..*to as usize)).unwrap_or_default()
     }
-}
-
-/// An obstacle that is a part of no other one.
-fn alone<G: Geometry>(of: &Shape<G>) -> Piece<&Shape<G>, G::Scalar> {
-    Piece { of, length: None }
 }
 
 /// The images of a shape within one world of a position, or the shape itself on the plane.

@@ -38,8 +38,3 @@ impl Obstacle<GlamF64> for Solid<'_> {
         if let Self::Drifting(_, velocity) = self { *velocity } else { v(0.0, 0.0) }
     }
 }
-
-/// An obstacle that is a part of no other one.
-pub(crate) fn alone(of: Solid<'_>) -> Part<'_> {
-    Piece { of, length: None }
-}

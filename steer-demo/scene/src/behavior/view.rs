@@ -9,7 +9,7 @@ use steer_core::Vec2Like as _;
 use steer_core::terrain::{Obstacle, Piece};
 
 use super::flow::Flow;
-use super::solid::{Part, Solid, alone};
+use super::solid::{Part, Solid};
 use crate::scene::agent_name::AgentName;
 use crate::scene::named::{FieldName, PathName};
 use crate::scene::pair::Target;
@@ -224,16 +224,20 @@ impl<'a> AgentView<'a> {
 
     /// All obstacles of every shape.
     pub(crate) fn solids(&self) -> impl Iterator<Item = PeriodicImage<Part<'a>>> + Clone + use<'a> {
-        self.images(self.all.circles.iter().map(Solid::Circle).map(alone)).chain(self.walls())
+        self.images(self.all.circles.iter().map(Solid::Circle).map(Part::alone)).chain(self.walls())
     }
 
     /// All obstacles as they move, and the sides of the world if agents bounce off them.
     pub(crate) fn barriers(&self) -> impl Iterator<Item = PeriodicImage<Part<'a>>> + Clone + use<'a> {
         let still = iter::repeat(v(0.0, 0.0));
         let drifts = self.all.movers.drifts.iter().copied().chain(still);
-        let circles =
-            self.all.circles.iter().zip(drifts).map(|(circle, drift)| alone(Solid::Drifting(circle, drift)));
-        let sides = self.all.ground.sides.iter().map(Solid::Wall).map(alone);
+        let circles = self
+            .all
+            .circles
+            .iter()
+            .zip(drifts)
+            .map(|(circle, drift)| Part::alone(Solid::Drifting(circle, drift)));
+        let sides = self.all.ground.sides.iter().map(Solid::Wall).map(Part::alone);
         self.images(circles).chain(self.walls()).chain(sides.map(PeriodicImage::unmoved))
     }
 
