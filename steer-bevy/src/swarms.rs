@@ -220,7 +220,7 @@ impl Group {
         let mut swarm = Swarm::new(rules).ok()?;
         for body in &self.now {
             let Body { position, velocity, heading, .. } = *body;
-            swarm.insert(&Agent { position, velocity, heading, ..rules.template }).ok()?;
+            swarm.insert(Agent { position, velocity, heading, ..rules.template }).ok()?;
         }
         Some(swarm)
     }

@@ -83,7 +83,7 @@ where
     /// Adds agents that another rank has sent.
     pub(crate) fn unpack(&mut self, bytes: &[u8]) -> Result<(), Error> {
         for agent in wire::agents(bytes, self.swarm.rules.template) {
-            self.swarm.insert_with_id(&agent)?;
+            self.swarm.insert_with_id(agent)?;
         }
         Ok(())
     }

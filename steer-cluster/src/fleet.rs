@@ -92,7 +92,7 @@ where
         some: impl IntoIterator<Item = Agent<G>>,
     ) -> Result<Self, Error> {
         Self::filled(link, rules, agents, |swarm| {
-            some.into_iter().try_for_each(|agent| Ok(swarm.insert_with_id(&agent)?))
+            some.into_iter().try_for_each(|agent| Ok(swarm.insert_with_id(agent).map(|_| ())?))
         })
     }
 

@@ -140,22 +140,34 @@ where
             velocity,
             ..self.rules.template
         };
-        self.insert(&agent)
+        self.insert(agent)
     }
 
-    /// Adds an agent with the position, velocity and heading of `agent`, and returns its id.
+    /// Adds an agent with the position, velocity and heading of `agent`, and returns its id. All
+    /// else is as in the template of the rules.
     ///
     /// # Errors
     /// - The errors of [`add`](Self::add).
     /// - [`Error::NotUnit`] for a heading that is not a unit vector.
-    pub fn insert(&mut self, agent: &Agent<G>) -> Result<u32, Error> {
-        if self.next_id == u32::MAX {
+    pub fn insert(&mut self, agent: Agent<G>) -> Result<u32, Error> {
+        self.insert_with_id(Agent { id: self.next_id, ..agent })
+    }
+
+    /// Adds an agent with its own id and returns the id. Ids of later calls of
+    /// [`insert`](Self::insert) are larger.
+    ///
+    /// It does not detect a second agent with the same id. If both are at one position, their order
+    /// is arbitrary.
+    ///
+    /// # Errors
+    /// The errors of [`insert`](Self::insert).
+    pub fn insert_with_id(&mut self, agent: Agent<G>) -> Result<u32, Error> {
+        if agent.id == u32::MAX {
             return Err(Error::TooMany { most: u32::MAX });
         }
-        let id = self.next_id;
-        self.put(&Agent { id, ..*agent })?;
-        self.next_id += 1;
-        Ok(id)
+        self.put(&agent)?;
+        self.next_id = self.next_id.max(agent.id + 1);
+        Ok(agent.id)
     }
 
     /// Adds an agent with its id.
@@ -209,23 +221,21 @@ where
         self.ids.truncate(self.cells.len());
     }
 
-    /// Removes the agent with this id, or returns false if there is none. It searches all ids: to
-    /// remove many agents, use [`retain`](Self::retain).
-    pub fn remove(&mut self, id: u32) -> bool {
-        let Some(at) = self.ids.iter().position(|one| *one == id) else { return false };
-        self.swap_remove(at).is_some()
+    /// Removes the agent with this id and returns it, or `None` if there is none. It searches all
+    /// ids: to remove many agents, use [`retain`](Self::retain).
+    pub fn remove(&mut self, id: u32) -> Option<Agent<G>> {
+        self.swap_remove(self.ids.iter().position(|one| *one == id)?)
     }
 
     /// Removes the agent at this index of the storage and returns it, or returns `None` if the
     /// index is not below [`len`](Self::len). The last agent of the storage takes its index.
-    pub fn swap_remove(&mut self, index: usize) -> Option<Body<G>> {
-        let id = *self.ids.get(index)?;
-        let body = Columns::of(&self.now).body(index, self.rules.template.radius, id);
+    pub fn swap_remove(&mut self, index: usize) -> Option<Agent<G>> {
+        let agent = self.at(index)?;
         // The next step sorts all.
         let last = self.ids.len() - 1;
         ColumnsMut::of(&mut self.now).swap(index, last);
         self.ids.swap_remove(index);
-        Some(body)
+        Some(agent)
     }
 
     /// Number of agents.
@@ -242,9 +252,16 @@ where
 
     /// Returns the agent with this id. It searches all ids.
     #[must_use]
-    pub fn agent(&self, id: u32) -> Option<Body<G>> {
-        let at = self.ids.iter().position(|one| *one == id)?;
-        Some(Columns::of(&self.now).body(at, self.rules.template.radius, id))
+    pub fn get(&self, id: u32) -> Option<Agent<G>> {
+        self.at(self.ids.iter().position(|one| *one == id)?)
+    }
+
+    /// The agent at this index of the storage.
+    fn at(&self, index: usize) -> Option<Agent<G>> {
+        let (id, template) = (*self.ids.get(index)?, self.rules.template);
+        let Body { position, velocity, heading, .. } =
+            Columns::of(&self.now).body::<G>(index, template.radius, id);
+        Some(Agent { position, velocity, heading, id, ..template })
     }
 
     /// The ids in the order of storage.

@@ -14,23 +14,6 @@ where
     G: Geometry<Vector: Send + Sync> + Send + Sync,
     G::Scalar: SwarmScalar,
 {
-    /// Adds an agent with the id that it has elsewhere. Ids that the swarm gives are above it.
-    ///
-    /// It does not detect a second agent with the same id. If both are at one position, their order
-    /// is arbitrary.
-    ///
-    /// # Errors
-    /// - The errors of [`insert`](Self::insert).
-    /// - [`Error::TooMany`] for the id 2³² − 1, above which there is none.
-    pub fn insert_with_id(&mut self, agent: &Agent<G>) -> Result<(), Error> {
-        if agent.id == u32::MAX {
-            return Err(Error::TooMany { most: u32::MAX });
-        }
-        self.put(agent)?;
-        self.next_id = self.next_id.max(agent.id + 1);
-        Ok(())
-    }
-
     /// Steps the agents in some rows of a world, and removes all others.
     ///
     /// `agents` is the number of agents in the whole world, and `rows` are some of
@@ -57,16 +40,16 @@ where
     /// let mut lower = Swarm::new(rules)?;
     /// let own = 0..rows.count() / 2;
     /// for agent in agents {
-    ///     whole.insert_with_id(agent)?;
+    ///     whole.insert_with_id(*agent)?;
     ///     let row = rows.row(agent.position.y());
     ///     if row <= own.end || row == rows.count() - 1 {
-    ///         lower.insert_with_id(agent)?;
+    ///         lower.insert_with_id(*agent)?;
     ///     }
     /// }
     /// whole.step(dt);
     /// lower.step_part(dt, agents.len(), own)?;
     /// for body in &lower {
-    ///     assert_eq!(whole.agent(body.id), Some(body));
+    ///     assert_eq!(whole.get(body.id).map(|agent| agent.to_body()), Some(body));
     /// }
     /// # Ok(())
     /// # }

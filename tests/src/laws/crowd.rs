@@ -174,7 +174,7 @@ where
             }
         }
         for (agent, state) in agents.iter().zip(&states) {
-            let member = kept.get(agent.id).expect("it has entered");
+            let member = kept.member(agent.id).expect("it has entered");
             same(&("a step differs", step, agent), member.agent.position, agent.position);
             same(&("a step differs", step, agent), member.agent.velocity, agent.velocity);
             assert_eq!(member.patience, *state, "a state differs: {agent:?}");
@@ -228,7 +228,7 @@ where
                 let goal = if person.agent.id == id { goal } else { person.agent.position };
                 Arrive::within(n(1.0)).steer(person.agent, goal)
             });
-            status.push(crowd.get(id).expect("it is there").status);
+            status.push(crowd.member(id).expect("it is there").status);
         }
         status
     };
@@ -239,7 +239,7 @@ where
     crowd.insert(agent::<G>(-5.0, 0.0).with_max_speed(n(0.0))).expect("there is space");
     let back = walk(&mut crowd, 300, v(-5.0, 0.0));
     assert_eq!((back[0], back[299]), (Status::Moving, Status::Stuck));
-    let parked = crowd.get(1).map(|member| (member.status, member.agent.position));
+    let parked = crowd.member(1).map(|member| (member.status, member.agent.position));
     assert_eq!(parked, Some((Status::Arrived, v(-5.0, 0.0))));
 }
 
@@ -260,7 +260,7 @@ where
                     let way = goal - person.agent.position;
                     person.agent.force_toward(way.with_length(n(speed)))
                 });
-                last = crowd.get(id).map(|member| member.status);
+                last = crowd.member(id).map(|member| member.status);
             }
             last
         };

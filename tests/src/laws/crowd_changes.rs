@@ -137,14 +137,15 @@ where
     let fast = agent::<G>(0.0, 9.0).with_velocity(v(2.0, 0.0)).with_max_speed(n(0.5));
     let id = crowd.insert(fast).expect("there is space");
     crowd.step(|person| person.agent.force_toward(v(2.0, 0.0)));
-    let agent = crowd.get(id).expect("it is there").agent;
+    let agent = crowd.get(id).expect("it is there");
     assert!(agent.max_speed == n(0.5) && agent.speed() > n(1.5), "{agent:?}");
     assert_eq!(crowd.replace(agent.with_radius(n(0.5))), Ok(()));
     for _ in 0..8 {
         assert_eq!(crowd.check(), Ok(()));
         crowd.step(|person| person.agent.force_toward(v(2.0, 0.0)));
     }
-    let left = crowd.remove(id).expect("it is there");
+    let left = crowd.get(id).expect("it is there");
+    assert_eq!(crowd.remove(id), Some(left));
     assert!(left.max_speed == n(0.5) && left.speed() <= n(0.5), "{left:?}");
 }
 
@@ -224,7 +225,7 @@ where
         assert_eq!(crowd.place(entrant), Ok(id));
         assert_eq!(crowd.check(), Ok(()));
     }
-    let first = crowd.get(0).expect("it has entered").agent;
+    let first = crowd.get(0).expect("it has entered");
     assert!(first.position == v(0.0, 0.0) && first.velocity == v(0.0, 0.0), "{first:?}");
     for member in crowd.iter() {
         let at = member.agent.position;
@@ -249,7 +250,7 @@ where
     for step in 0..80_u32 {
         let id = step * 5 % AGENTS as u32;
         crowd.set_max_speed(id, n([0.25, 0.0, 2.0][step as usize % 3])).expect("it is there");
-        let other = crowd.get((id + 7) % AGENTS as u32).map(|member| member.agent);
+        let other = crowd.get((id + 7) % AGENTS as u32);
         if let Some(agent) = other {
             let _ = crowd.replace(agent.with_max_speed(n(f64::from(step % 4) * 0.5)));
         }

@@ -70,8 +70,8 @@ where
     let mut moved: Vec<[u32; 2]> = Vec::new();
     for step in 0..160 {
         for (_, id, on) in EDITS.into_iter().filter(|(at, ..)| *at == step) {
-            let onto = crowd.get(on).expect("it is there").agent;
-            let agent = crowd.get(id).expect("it is there").agent;
+            let onto = crowd.get(on).expect("it is there");
+            let agent = crowd.get(id).expect("it is there");
             // It may be near others, too.
             let at = onto.position + v(0.5, 0.0);
             crowd.replace(agent.with_position(at).with_velocity(v(0.0, 0.0))).expect("it may be anywhere");
@@ -83,7 +83,7 @@ where
         }
         crowd.step(|person| wish(person.agent));
         let touches = |[one, other]: [u32; 2]| {
-            let [one, other] = [one, other].map(|id| crowd.get(id).expect("it is there").agent);
+            let [one, other] = [one, other].map(|id| crowd.get(id).expect("it is there"));
             one.position.distance(other.position) < one.radius + other.radius
         };
         for one in 0..AGENTS as u32 {
@@ -129,10 +129,10 @@ where
         }
         let (position, velocity) = (at::<G>(20.0, 3.0), at::<G>(0.0, -1.5));
         one.observe(5, position, velocity).expect("it is in the world");
-        let agent = one.get(5).expect("it is there").agent;
+        let agent = one.get(5).expect("it is there");
         assert_eq!((agent.position, agent.velocity, agent.heading), (position, velocity, v(0.0, -1.0)));
         one.observe(5, position, v(0.0, 0.0)).expect("it is in the world");
-        let agent = one.get(5).expect("it is there").agent;
+        let agent = one.get(5).expect("it is there");
         assert_eq!((agent.velocity, agent.heading), (v(0.0, 0.0), v(0.0, -1.0)));
     }
 }

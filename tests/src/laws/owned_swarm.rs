@@ -53,7 +53,7 @@ where
 {
     let mut swarm = Swarm::new(*rules).expect("the rules make sense");
     for (index, agent) in agents.iter().enumerate() {
-        assert_eq!(swarm.insert(agent), Ok(index as u32));
+        assert_eq!(swarm.insert(*agent), Ok(index as u32));
     }
     swarm
 }
@@ -69,7 +69,8 @@ where
     let agents = Agents::at(&evenly::<G>());
     let begin: [_; COUNT] = core::array::from_fn(|index| agents.agent(&rules, index));
     let mut swarm = kept(&rules, &begin);
-    assert!(swarm.remove(3) && !swarm.remove(3) && !swarm.remove(COUNT as u32));
+    assert_eq!((swarm.get(3), swarm.remove(3)), (Some(begin[3]), Some(begin[3])));
+    assert_eq!((swarm.remove(3), swarm.remove(COUNT as u32)), (None, None));
     swarm.retain(|agent| agent.id % 4 != 3);
     assert_eq!((swarm.len(), swarm.is_empty()), (COUNT - COUNT / 4, false));
     let few: [_; COUNT - COUNT / 4] = core::array::from_fn(|index| begin[index + index / 3]);
@@ -77,7 +78,7 @@ where
     alone.reserve(few.len());
     let bytes = alone.heap_size();
     for agent in &few {
-        alone.insert(agent).expect("it is an agent");
+        alone.insert(*agent).expect("it is an agent");
     }
     assert_eq!(alone.heap_size(), bytes, "what is reserved is enough");
     for _ in 0..3 {
@@ -85,11 +86,11 @@ where
         alone.step(n(0.5));
     }
     for (new, agent) in few.iter().enumerate() {
-        let (one, other) = (swarm.agent(agent.id), alone.agent(new as u32));
+        let (one, other) = (swarm.get(agent.id), alone.get(new as u32));
         let (Some(one), Some(other)) = (one, other) else { panic!("{agent:?} is lost") };
         assert!(same_vec(one.position, other.position) && same_vec(one.heading, other.heading));
     }
-    assert_eq!(swarm.agent(3), None);
+    assert_eq!(swarm.get(3), None);
     let columns = [swarm.positions(), swarm.velocities(), swarm.headings()];
     let agents: Iter<'_, G> = (&swarm).into_iter();
     assert_eq!(agents.len(), swarm.len());
@@ -101,7 +102,7 @@ where
     // A new agent has a new id, and its heading is the direction of its velocity.
     let id = swarm.add(v(1.0, 2.0), v(0.0, -3.0)).expect("it is finite");
     assert_eq!(id, COUNT as u32);
-    assert!(swarm.agent(id).is_some_and(|agent| same_vec(agent.heading, v(0.0, -1.0))));
+    assert!(swarm.get(id).is_some_and(|agent| same_vec(agent.heading, v(0.0, -1.0))));
     swarm.retain(|_| false);
     swarm.step(n(0.5));
     assert!(swarm.is_empty());

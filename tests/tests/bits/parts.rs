@@ -106,7 +106,7 @@ where
         let mut swarm = Swarm::new(self.rules).expect("the rules make sense");
         swarm.simd_level = self.level;
         for agent in agents {
-            swarm.insert_with_id(agent).expect("it is an agent");
+            swarm.insert_with_id(*agent).expect("it is an agent");
         }
         swarm
     }

@@ -94,7 +94,7 @@ impl<G: Geometry> Crowd<G> {
     /// for _ in 0..20 {
     ///     crowd.observe(id, position, velocity)?;
     ///     crowd.step(|person| person.agent.force_toward(vec2(1.0, 0.0)));
-    ///     velocity = velocity.lerp(crowd.get(id).unwrap().agent.velocity, 0.5);
+    ///     velocity = velocity.lerp(crowd.get(id).unwrap().velocity, 0.5);
     ///     position += velocity * 0.1;
     /// }
     /// assert!((velocity.x - 1.0).abs() < 0.01);

@@ -33,7 +33,7 @@ impl<G: Geometry> Crowd<G> {
     /// let agent = Agent::new(Vec2::ZERO, Vec2::ZERO).with_radius(0.25).with_limits(1.4, 2.0);
     /// crowd.insert(agent)?;
     /// let id = crowd.place(agent)?;
-    /// let distance = crowd.get(id).unwrap().agent.position.length();
+    /// let distance = crowd.get(id).unwrap().position.length();
     /// assert!(distance >= 0.5 && distance < 0.7);
     /// assert!(crowd.check().is_ok());
     /// # Ok::<(), steer_core::Error>(())

@@ -39,7 +39,7 @@ impl<G: Geometry> Crowd<G> {
     /// The rules of the agent with this id.
     #[must_use]
     pub fn rules_of(&self, id: u32) -> Option<CrowdRules<G::Scalar>> {
-        let member = self.get(id)?;
+        let member = self.member(id)?;
         self.all_rules(self.strength).nth(member.rules as usize)
     }
 

@@ -31,7 +31,7 @@ where
     ///
     /// It is called once for each agent, on any thread, with the agent as it was before the step.
     /// So it cannot assign to a variable outside or borrow one as mutable. For behaviours with
-    /// states, call [`step_with`](Self::step_with)`(&[], |member| …)`.
+    /// states, call [`step_mut`](Self::step_mut)`(&[], |member| …)`.
     pub fn step(&mut self, force: impl Fn(&Person<'_, G>) -> G::Vector + Sync) {
         self.step_among(&[], force);
     }
@@ -66,15 +66,15 @@ where
     /// crowd.insert(agent)?;
     /// let mut states = [WanderState::default()];
     /// for _ in 0..20 {
-    ///     crowd.step_with(&[], |member| {
+    ///     crowd.step_mut(&[], |member| {
     ///         let state = &mut states[member.agent.id as usize];
     ///         Wander::for_agent(&member.agent).steer(state, &member.agent, 0.5, 0.05)
     ///     });
     /// }
-    /// assert!(crowd.get(0).unwrap().agent.position.length() > 0.3);
+    /// assert!(crowd.get(0).unwrap().position.length() > 0.3);
     /// # Ok::<(), steer_core::Error>(())
     /// ```
-    pub fn step_with(&mut self, bodies: &[Body<G>], mut force: impl FnMut(&Member<G>) -> G::Vector) {
+    pub fn step_mut(&mut self, bodies: &[Body<G>], mut force: impl FnMut(&Member<G>) -> G::Vector) {
         self.prepare_step();
         let job = self.job(self.extremes, bodies);
         let mut forces = vec![G::Vector::zero(); self.len()];
@@ -113,7 +113,7 @@ impl<G: Geometry> Crowd<G> {
         bodies: &[Body<G>],
         force: G::Vector,
     ) -> Option<G::Vector> {
-        let member = self.get(id)?;
+        let member = self.member(id)?;
         let job = self.job(Extremes::of(&self.members), bodies);
         let (rules, agent) = job.start(member)?;
         let (seen, mut patience) = (job.seen(rules, &agent, &self.members), member.patience);

@@ -242,11 +242,17 @@ impl<G: Geometry> Crowd<G> {
 
     /// The agent with this id.
     #[must_use]
-    pub fn get(&self, id: u32) -> Option<&Member<G>> {
+    pub fn get(&self, id: u32) -> Option<Agent<G>> {
+        Some(self.member(id)?.agent)
+    }
+
+    /// The agent with this id, with its state.
+    #[must_use]
+    pub fn member(&self, id: u32) -> Option<&Member<G>> {
         self.members.get(self.index_of(id)?)
     }
 
-    /// All agents, by id.
+    /// All agents with their states, by id.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = &Member<G>> + Clone {
         self.indices.iter().map(|(_, index)| &self.members[*index as usize])
     }

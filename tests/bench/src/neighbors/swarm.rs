@@ -23,7 +23,7 @@ impl Swarm {
         };
         swarm.reserve(start.agents.len());
         for agent in &start.agents {
-            let Ok(_) = swarm.insert(agent) else { unreachable!("the agent is one") };
+            let Ok(_) = swarm.insert(*agent) else { unreachable!("the agent is one") };
         }
         Swarm { swarm, dt: start.dt }
     }

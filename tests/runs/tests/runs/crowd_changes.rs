@@ -148,7 +148,7 @@ where
         let mut at = self.middle + self.vector(self.half);
         // Beside another one, or anywhere.
         let other = self.random.below(self.plan.agents) as u32;
-        let other = self.crowd.get(other).map(|member| member.agent);
+        let other = self.crowd.get(other);
         if let (true, Some(other)) = (self.random.one_in(3), other) {
             let way = self.vector(1.0).unit();
             let apart = if self.random.one_in(4) { self.random.fraction() } else { 1.0001 };
@@ -227,7 +227,7 @@ where
 
     /// Notes whether an agent that was changed is outside the law.
     fn note(&mut self, id: u32) {
-        let agent = self.crowd.get(id).expect("it is there").agent;
+        let agent = self.crowd.get(id).expect("it is there");
         let at = exact(agent.position);
         let radius = number(agent.radius) + rounding(&agent);
         let near = |other: &Agent<G>| {
@@ -243,7 +243,7 @@ where
 
     /// Measures an agent near where it should be.
     fn measure_agent(&mut self, id: u32) {
-        let Some(agent) = self.crowd.get(id).map(|member| member.agent) else { return };
+        let Some(agent) = self.crowd.get(id) else { return };
         let (size, speed) = (number(agent.radius) * 0.1, number(agent.max_speed) * 0.1);
         let (off, slip) = (v::<G, G::Vector>(self.vector(size)), v::<G, G::Vector>(self.vector(speed)));
         let measured = self.crowd.observe(id, agent.position + off, agent.velocity + slip);
@@ -256,7 +256,7 @@ where
     /// Replaces an agent.
     fn replace(&mut self, id: u32) {
         let new = self.agent().with_id(id);
-        let Some(old) = self.crowd.get(id).map(|member| member.agent) else { return };
+        let Some(old) = self.crowd.get(id) else { return };
         let changed = match self.random.below(4) {
             0 => new,
             1 => Agent { radius: new.radius, ..old },

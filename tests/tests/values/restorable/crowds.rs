@@ -89,7 +89,7 @@ where
             postcard::from_bytes(bytes).expect("it was written so"),
         ];
         let go_on = |mut crowd: Crowd<G>| {
-            let agent = crowd.get(0).expect("it is there").agent;
+            let agent = crowd.get(0).expect("it is there");
             assert_eq!(crowd.place(agent), Ok(24), "the id 23 is not used again");
             crowd.set_rules(CrowdRules::default()).expect("the world is large enough");
             run(&mut crowd);

@@ -31,7 +31,7 @@ where
         let fly = |swarm: &mut Swarm<G>| (0..3).for_each(|_| swarm.step(n(0.7)));
         fly(&mut swarm);
         swarm.retain(|agent| agent.id % 7 != 2);
-        assert!(swarm.remove(59), "the last id is not used again");
+        assert!(swarm.remove(59).is_some(), "the last id is not used again");
 
         let text = serde_json::to_string(&swarm).expect("JSON has room for it");
         let mut bytes = [0; 1 << 13];
