@@ -184,8 +184,7 @@ impl Group {
     /// Takes a step, with the other forces of members. Returns `false` if no swarm takes its rules.
     fn step(&mut self, dt: f32) -> bool {
         let Some(mut rules) = self.rules else { return false };
-        let sights = [rules.boids.separation.sight, rules.boids.alignment.sight, rules.boids.cohesion.sight];
-        let reach = sights.iter().fold(f32::MIN_POSITIVE, |reach, sight| reach.max(sight.distance));
+        let reach = rules.boids.reach().max(f32::MIN_POSITIVE);
         let Some(mut swarm) = self.swarm_of(rules) else { return false };
         rules.bounds = rounded(swarm.positions(), reach * ROUND);
         swarm.rules = rules;

@@ -123,8 +123,7 @@ pub(crate) trait Around: Declared {
 
 impl Around for AvoidAgents {
     fn reach(of: &Self::Parameters, agent: &Agent, others: &Largest) -> f32 {
-        let closing = agent.velocity.length() + others.speed;
-        closing * of.horizon + of.clearance + agent.radius + others.radius
+        of.reach(agent, others.radius, others.speed)
     }
     fn group(&self) -> Option<u32> {
         None
@@ -143,7 +142,7 @@ impl Around for AvoidAgents {
 
 impl Around for Queue {
     fn reach(of: &Self::Parameters, agent: &Agent, others: &Largest) -> f32 {
-        of.distance + of.clearance + agent.radius + others.radius
+        of.reach(agent, others.radius)
     }
     fn group(&self) -> Option<u32> {
         None
@@ -164,8 +163,7 @@ impl Around for Queue {
 
 impl Around for Flock {
     fn reach(of: &Self::Parameters, _: &Agent, _: &Largest) -> f32 {
-        let sights = [of.separation.sight, of.alignment.sight, of.cohesion.sight];
-        sights.iter().fold(0.0, |reach, sight| sight.distance.max(reach))
+        of.reach()
     }
     fn group(&self) -> Option<u32> {
         Some(self.group)

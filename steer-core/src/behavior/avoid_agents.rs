@@ -89,6 +89,25 @@ impl<S: Scalar> AvoidAgents<S> {
         AvoidAgents { horizon: agent.time_to_speed() * S::from_f64(4.0), clearance }
     }
 
+    /// Returns the distance (length) beyond which no body counts, if none has a larger radius or is
+    /// faster than this: (|velocity| + `fastest`) · horizon + radii + clearance, up to rounding.
+    ///
+    /// ```
+    /// use steer_core::behavior::AvoidAgents;
+    /// use steer_glam::Agent;
+    /// use steer_glam::glam::vec2;
+    ///
+    /// let agent = Agent::new(vec2(0.0, 0.0), vec2(2.0, 0.0)).with_radius(5.0);
+    /// // (2 + 3) · 40 + 5 + 7 + 20.
+    /// assert_eq!(AvoidAgents::default().reach(&agent, 7.0, 3.0), 232.0);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn reach<G: Geometry<Scalar = S>>(&self, agent: &Agent<G>, largest_radius: S, fastest: S) -> S {
+        let way = (agent.velocity.length() + fastest) * self.horizon;
+        way + agent.radius + largest_radius + self.clearance
+    }
+
     /// Returns the force away from all threats, or zero without one. See [`AvoidAgents`].
     #[inline]
     #[must_use]

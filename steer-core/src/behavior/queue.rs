@@ -67,6 +67,14 @@ pub struct QueueState {
 }
 
 impl<S: Scalar> Queue<S> {
+    /// Returns the distance (length) beyond which no body counts, if none has a larger radius than
+    /// this: `distance` + radii + clearance, up to rounding.
+    #[inline]
+    #[must_use]
+    pub fn reach<G: Geometry<Scalar = S>>(&self, agent: &Agent<G>, largest_radius: S) -> S {
+        self.distance + agent.radius + largest_radius + self.clearance
+    }
+
     /// Returns the force to the door, or to a stop behind the next agent in the queue. It is zero
     /// after the door. See [`Queue`].
     #[inline]

@@ -19,7 +19,7 @@ where
     pub(super) fn frame(&self, agents: usize) -> Frame<G> {
         let (min, max) = (self.bounds.min, self.bounds.max);
         let of = G::Scalar::from_f64;
-        let reach = self.reach();
+        let reach = self.boids.reach();
         let size = max - min;
         let most = most_cells(agents);
         // With cells of this height, four times as high as wide, the rectangle holds no more than

@@ -360,7 +360,7 @@ where
     ) {
         self.sort(frame);
         let (now, starts) = (Columns::of(&self.now), &self.starts[..frame.cells() + 1]);
-        let (frame, reach) = (*frame, self.rules.reach());
+        let (frame, reach) = (*frame, self.rules.boids.reach());
         let job = Job { rules: &self.rules, reach, frame, now, ids: &self.ids, starts, extra, dt };
         let own = job.row_start(rows.start)..job.row_start(rows.end);
         split::rows(&job, self.simd_level, rows, ColumnsMut::of(&mut self.next));

@@ -114,7 +114,7 @@ where
                 let id = self.ids().get(at).copied().unwrap_or_default();
                 return Err(Error::OutsidePart { id });
             }
-            if !frame.y.one_cell_suffices(self.rules.reach(), self.positions()[1]) {
+            if !frame.y.one_cell_suffices(self.rules.boids.reach(), self.positions()[1]) {
                 return out_of_range("distance from the origin", "rows much higher than rounding");
             }
         }

@@ -4,7 +4,6 @@ use crate::agent::Agent;
 use crate::behavior::Boids;
 use crate::checked::{Validate, serde_checked};
 use crate::error::Error;
-use crate::scalar::Scalar;
 use crate::space::{Bounds, Edge};
 use crate::vector::Geometry;
 
@@ -33,14 +32,6 @@ pub struct SwarmRules<G: Geometry> {
 }
 
 impl<G: Geometry> SwarmRules<G> {
-    /// Distance at which an agent sees: the longest of the three sights (length), 0 if all are
-    /// blind.
-    pub(super) fn reach(&self) -> G::Scalar {
-        let Boids { separation, cohesion, alignment, .. } = &self.boids;
-        let longest = separation.sight.distance.max(cohesion.sight.distance).max(alignment.sight.distance);
-        longest.max(G::Scalar::zero())
-    }
-
     /// Returns the position, or on a torus its image inside.
     #[inline]
     pub(super) fn inside(&self, position: G::Vector) -> G::Vector {

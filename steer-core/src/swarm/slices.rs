@@ -145,7 +145,7 @@ where
             (agent as u32, [at.x(), at.y(), velocity.x(), velocity.y(), heading.x(), heading.y()])
         });
         Part::all(&frame, &buckets, starts, ColumnsMut::of(now), ids).sort();
-        let reach = self.reach();
+        let reach = self.boids.reach();
         let job = Job { rules: self, reach, frame, now: Columns::of(now), ids, starts, extra, dt };
         split::rows(&job, SimdLevel::detect(), 0..frame.window.count(), ColumnsMut::of(next));
         for (agent, [x, y, vx, vy, hx, hy]) in

@@ -323,3 +323,26 @@ pub fn it_suits_the_limits_of_an_agent<G: Geometry>() {
     assert_eq!(AvoidAgents::for_agent(&peters::<G>(), n(20.0)), AvoidAgents::default());
     assert_eq!(AvoidAgents::for_agent(&brisk::<G>(), n(1.0)).horizon, n(8.0));
 }
+
+/// Bodies beyond the reach do not count, and head-on ones within it do.
+pub fn bodies_beyond_the_reach_do_not_count<G: Geometry>() {
+    let avoid = leaving::<G>(2.0);
+    for agent in agents::<G>() {
+        for k in 0..48 {
+            let (to, along) =
+                (G::Vector::fraction_of_turn(k * 5, 48), G::Vector::fraction_of_turn(k * 7, 48));
+            let reach = avoid.reach(&agent, n(3.0), n(1.0));
+            let body = |far: G::Scalar, velocity| Body {
+                radius: n(3.0),
+                ..Body::new(agent.position + to * far, velocity)
+            };
+            for velocity in [along, -to] {
+                let force = avoid.steer(&agent, [body(reach + reach * n(0.01), velocity)]);
+                same(&(agent, to), force, v(0.0, 0.0));
+            }
+            let aimed = Agent { velocity: to * agent.velocity.length(), ..agent };
+            let met = avoid.closest_approach(&aimed, [body(reach - reach * n(0.01), -to)]);
+            assert!(met.is_some(), "{agent:?}, {to:?}");
+        }
+    }
+}

@@ -7,7 +7,7 @@ use crate::cases::agents;
 use crate::catalogue::{Case, Situation};
 use steer_core::behavior::{Boids, Falloff, Flock, FlockRule};
 use steer_core::neighbors::Sight;
-use steer_core::{Agent, Body, Geometry, Scalar as _, Vec2Like};
+use steer_core::{Agent, Body, Geometry, Scalar as _, Vec2Ext, Vec2Like};
 
 impl<G: Geometry> Case<G> for Boids<G::Scalar> {
     fn steer_in(&self, at: &mut Situation<G>) -> G::Vector {
@@ -113,4 +113,19 @@ pub fn a_blind_rule_is_silent<G: Geometry>() {
         equals(&agent, force, matched);
         same(&agent, Boids::default().steer(&agent, []), v(0.0, 0.0));
     }
+}
+
+/// Bodies beyond the reach do not count. It is the longest sight, or 0.
+pub fn bodies_beyond_the_reach_do_not_count<G: Geometry>() {
+    let boids = Boids::<G::Scalar>::default();
+    assert_eq!(boids.reach(), n(200.0));
+    for agent in agents::<G>() {
+        for k in 0..16 {
+            let at = |far: f64| agent.position + G::Vector::fraction_of_turn(k, 16) * n(far);
+            same(&k, boids.steer(&agent, [Body::new(at(201.0), v(1.0, 2.0))]), v(0.0, 0.0));
+        }
+    }
+    let blind = FlockRule::all_round(n(-1.0));
+    let blind = Boids { separation: blind, cohesion: blind, alignment: blind, ..boids };
+    assert_eq!(blind.reach(), n::<G::Scalar>(0.0));
 }

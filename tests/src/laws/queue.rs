@@ -170,3 +170,21 @@ pub fn without_a_distance_there_is_no_waiting<G: Geometry>() {
         equals(&agent, force, want);
     }
 }
+
+/// Bodies beyond the reach do not count.
+pub fn bodies_beyond_the_reach_do_not_count<G: Geometry>() {
+    for agent in agents::<G>() {
+        let (queue, door) = (case::<G>(), agent.position + v(240.0, 70.0));
+        let reach = queue.reach(&agent, n(5.0));
+        let body = |way: G::Vector, share| {
+            let at = agent.position + way * (reach * n(share));
+            Body { radius: n(5.0), id: agent.id + 1, ..Body::at_rest(at) }
+        };
+        for k in 0..48 {
+            let beyond = body(G::Vector::fraction_of_turn(k, 48), 1.01);
+            assert_eq!(queue.gap(&agent, door, [beyond]), None, "{agent:?}, {k}");
+        }
+        let ahead = body((door - agent.position).unit(), 0.5);
+        assert!(queue.gap(&agent, door, [ahead]).is_some(), "{agent:?}");
+    }
+}

@@ -130,6 +130,15 @@ impl<S: Scalar> Boids<S> {
         }
     }
 
+    /// Returns the distance (length) beyond which no body counts: the longest of the three sights, 0
+    /// if all are blind.
+    #[inline]
+    #[must_use]
+    pub fn reach(&self) -> S {
+        let sights = [&self.separation, &self.cohesion, &self.alignment].map(|rule| rule.sight.distance);
+        sights.into_iter().fold(S::zero(), S::max)
+    }
+
     /// Returns the force of the three rules together. See [`Boids`].
     #[inline]
     #[must_use]

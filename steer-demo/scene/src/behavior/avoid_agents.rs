@@ -12,9 +12,8 @@ keys! {
 impl AvoidAgents {
     /// Distance within which it may touch an agent before the horizon, both head-on (length).
     fn ahead(&self, view: &AgentView<'_>) -> f64 {
-        let (me, (fastest, largest)) = (view.me, view.extremes());
-        let way = (me.velocity.length() + fastest) * self.rule.horizon;
-        generously(way + me.radius + largest + self.rule.clearance, me)
+        let (fastest, largest) = view.extremes();
+        generously(self.rule.reach(view.me, largest, fastest), view.me)
     }
 }
 

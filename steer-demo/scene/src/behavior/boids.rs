@@ -67,10 +67,6 @@ impl Boids {
         [&self.separation, &self.cohesion, &self.alignment]
     }
 
-    /// Maximum sight distance of the rules (length).
-    fn distance(&self) -> f64 {
-        self.rules().into_iter().map(|rule| rule.sight.distance).fold(0.0, f64::max)
-    }
 }
 
 /// Buffer for nearest neighbours, as large as the crowd at most: a cap may be a billion.
@@ -90,7 +86,7 @@ impl Steer for Boids {
     }
 
     fn steer(&self, view: &AgentView<'_>, _: &mut (), _: impl FnMut() -> f64) -> Push {
-        let (rule, near) = (self.rule(), view.near(self.distance()));
+        let (rule, near) = (self.rule(), view.near(self.rule().reach()));
         let Some(most) = self.nearest else { return rule.steer(view.me, near).into() };
         let mut buffer = buffer(most, view.count());
         // Agents beyond reach are not seen, and they are farther than all within it. So the search
@@ -100,7 +96,7 @@ impl Steer for Boids {
     }
 
     fn reach(&self, _: &Agent) -> Option<f64> {
-        Some(self.distance())
+        Some(self.rule().reach())
     }
 
     fn call(&self, _: &Self::Memory) -> Call {
@@ -112,7 +108,7 @@ impl Steer for Boids {
     }
 
     fn foresee(&self, view: &AgentView<'_>, _: &(), marks: &mut Marks) {
-        let (me, reach) = (view.me, self.distance());
+        let (me, reach) = (view.me, self.rule().reach());
         for rule in self.rules() {
             marks.push(Mark::Ring { center: me.position, radius: rule.sight.distance });
         }

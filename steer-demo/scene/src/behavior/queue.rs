@@ -21,7 +21,7 @@ impl Queue {
     /// Distance of the farthest agent that it waits for (length).
     fn ahead(&self, view: &AgentView<'_>) -> f64 {
         let (_, largest) = view.extremes();
-        generously(self.rule.distance + view.me.radius + largest + self.rule.clearance, view.me)
+        generously(self.rule.reach(view.me, largest), view.me)
     }
 }
 
@@ -42,7 +42,7 @@ impl Steer for Queue {
     }
 
     fn reach(&self, me: &Agent) -> Option<f64> {
-        Some(self.rule.distance + self.rule.clearance + 2.0 * me.radius)
+        Some(self.rule.reach(me, me.radius))
     }
 
     fn call(&self, _: &Self::Memory) -> Call {
