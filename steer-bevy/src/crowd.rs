@@ -118,6 +118,14 @@ impl Common {
         }
     }
 
+    /// Returns an agent with the maximum speed of this step: one that is faster brakes to its limit
+    /// within the law.
+    fn braking(&self, agent: &Agent, dt: f32) -> Agent {
+        let mut braking = *agent;
+        self.filter().change_max_speed(&mut braking, agent.max_speed, dt);
+        braking
+    }
+
     /// Returns the distance within which no body may be missing.
     pub(crate) fn reach(&self, rules: &CrowdRules<f32>, agent: &Agent, dt: f32) -> f32 {
         let others = rules.view_distance(agent, self.largest_radius, self.fastest, dt);
@@ -128,13 +136,12 @@ impl Common {
     }
 }
 
-/// Finds the values that all agents share, and joins obstacles. Agents whose maximum speed is
-/// lowered brake to it within the law.
+/// Finds the values that all agents share, and joins obstacles.
 pub(crate) fn survey(
     mut common: ResMut<Common>,
     mut terrain: ResMut<Terrain>,
     step: Res<Step>,
-    mut bodies: Query<(&mut State, Has<GivesNoWay>, Has<Paused>), Or<(With<Crowd>, With<GivesNoWay>)>>,
+    bodies: Query<(&State, Has<GivesNoWay>, Has<Paused>), Or<(With<Crowd>, With<GivesNoWay>)>>,
 ) {
     terrain.join();
     *common = Common::default();
@@ -149,13 +156,9 @@ pub(crate) fn survey(
             common.accelerations = Some((least.min(force), most.max(force)));
         }
     }
-    let filter = common.filter();
-    for (mut state, gives_no_way, is_paused) in &mut bodies {
+    for (state, gives_no_way, is_paused) in &bodies {
         if state.ready && !gives_no_way && !is_paused {
-            let max_speed = state.agent.max_speed;
-            filter.change_max_speed(&mut state.agent, max_speed, step.dt);
-            state.brakes = state.agent.max_speed != max_speed;
-            common.fastest = common.fastest.max(state.agent.max_speed);
+            common.fastest = common.fastest.max(common.braking(&state.agent, step.dt).max_speed);
         }
     }
 }
@@ -192,9 +195,9 @@ pub(crate) fn collect(grid: &mut CrowdGrid, bodies: &Bodies, common: &Common, dt
     let ready = || bodies.iter().filter(|(state, ..)| state.ready);
     let steered = || {
         let moves = ready().filter(|(.., gives_no_way, is_paused)| !gives_no_way && !is_paused);
-        moves.filter_map(|(state, crowd, ..)| Some((&state.agent, crowd?.rules(filter))))
+        moves.filter_map(|(state, crowd, ..)| Some((common.braking(&state.agent, dt), crowd?.rules(filter))))
     };
-    let farthest = steered().map(|(agent, rules)| common.reach(&rules, agent, dt)).fold(0.0, f32::max);
+    let farthest = steered().map(|(agent, rules)| common.reach(&rules, &agent, dt)).fold(0.0, f32::max);
     let gaps = steered().filter_map(|(_, rules)| rules.patience.gap_distance);
     let body = |(state, _, gives_no_way, is_paused): (&State, _, bool, bool)| Other {
         body: state.body(),
@@ -224,13 +227,13 @@ pub(crate) fn keep_apart(
         if !state.ready {
             return;
         }
-        let (agent, rules) = (&state.agent, crowd.rules(filter));
+        let (agent, rules) = (&common.braking(&state.agent, dt), crowd.rules(filter));
         let others = grid.around(seen, agent, common.reach(&rules, agent, dt));
         let around = Surroundings { others, obstacles: nearby.around(&view.terrain, agent), dt };
         let wish = forces.total();
         let mut own = *memory;
         let force = own.update(|state| rules.steer(buffer, state, agent, wish, around));
         memory.set_if_neq(own);
-        forces.decide(if force.is_finite() { force } else { Vec2::ZERO });
+        forces.decide(if force.is_finite() { force } else { Vec2::ZERO }, agent.max_speed);
     });
 }

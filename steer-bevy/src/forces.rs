@@ -45,8 +45,8 @@ pub struct SteeringForce {
     combined: Combined,
     /// The sum of the program's forces.
     added: Vec2,
-    /// Force of a layer that has the last word, such as a crowd.
-    decided: Option<Vec2>,
+    /// Force of a layer that has the last word, such as a crowd, and the maximum speed of this step.
+    decided: Option<(Vec2, f32)>,
     /// Turn of the heading, where it does not follow the velocity.
     pub(crate) turn: Option<Vec2>,
 }
@@ -106,7 +106,13 @@ impl SteeringForce {
     #[inline]
     #[must_use]
     pub fn total(&self) -> Vec2 {
-        self.decided.unwrap_or_else(|| self.with_added(self.combined))
+        self.decided.map_or_else(|| self.with_added(self.combined), |(force, _)| force)
+    }
+
+    /// Returns the maximum speed after this step of an agent with this limit.
+    #[inline]
+    pub(crate) fn max_speed(&self, limit: f32) -> f32 {
+        self.decided.map_or(limit, |(_, max_speed)| max_speed)
     }
 
     /// Returns the combined force with one more force, before the program's.
@@ -150,9 +156,9 @@ impl SteeringForce {
         }
     }
 
-    /// Replaces the combined force.
+    /// Replaces the combined force. The agent is at most this fast after the step.
     #[inline]
-    pub(crate) fn decide(&mut self, force: Vec2) {
-        self.decided = Some(force);
+    pub(crate) fn decide(&mut self, force: Vec2, max_speed: f32) {
+        self.decided = Some((force, max_speed));
     }
 }

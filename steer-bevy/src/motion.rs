@@ -151,10 +151,10 @@ fn moved(child: &Transform, parent: &Affine3A, plane: Plane, by: Vec2) -> Option
 
 /// Returns the agent after a step, or `None` if it would leave the numbers.
 fn next(agent: &Agent, forces: &SteeringForce, dt: f32) -> Option<Agent> {
-    let mut agent = *agent;
+    let mut next = Agent { max_speed: forces.max_speed(agent.max_speed), ..*agent };
     match forces.turn {
-        Some(turn) => agent.step_with_turn(forces.total(), turn, dt),
-        None => agent.step(forces.total(), dt),
+        Some(turn) => next.step_with_turn(forces.total(), turn, dt),
+        None => next.step(forces.total(), dt),
     }
-    agent.position.is_finite().then_some(agent)
+    next.position.is_finite().then_some(Agent { max_speed: agent.max_speed, ..next })
 }

@@ -9,7 +9,7 @@ use bevy_math::{Quat, Vec2};
 use bevy_time::Time;
 use bevy_transform::components::Transform;
 
-use crate::agent::{Acceleration2, Heading2, Paused, State, Steering, SteeringOrder, Velocity2, clean};
+use crate::agent::{Acceleration2, Heading2, Paused, State, Steering, SteeringOrder, Velocity2};
 use crate::behavior::{Face, Flock, LookWhereYouAreGoing};
 use crate::forces::{Combine, SteeringForce};
 use crate::frames::{Frames, Missing, Step};
@@ -129,7 +129,7 @@ impl SensedContiguousItem<'_, '_> {
         let position = plane.part(self.transform[row].translation);
         let body = (position, self.velocity.as_ref()[row].0, self.heading.as_ref()[row].0);
         !(self.is_child || self.is_paused || self.is_driven || step.is_new)
-            && (state.known && !state.brakes)
+            && state.known
             && (state.pose(), state.written, state.agent.id) == (body, Some(written), self.order[row].0)
             && !self.is_limited_anew(row)
     }
@@ -192,7 +192,6 @@ impl SensedContiguousItem<'_, '_> {
             state.agent = steering.limit(&state.agent, step.dt);
             state.keeps_rotation = steering.keep_rotation;
         }
-        (state.agent.max_speed, state.brakes) = (clean(steering.max_speed), false);
         (state.agent.id, state.written) =
             (self.order[row].0, Some(self.transform.changed_ticks_slice()[row]));
         self.take_pose(row, plane, place, step.dt);
