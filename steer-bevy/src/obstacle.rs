@@ -86,11 +86,6 @@ impl Solid {
     pub(crate) fn owner(&self) -> u32 {
         self.owner
     }
-
-    /// Returns its velocity.
-    pub(crate) fn motion(&self) -> Vec2 {
-        self.velocity
-    }
 }
 
 impl terrain::Obstacle<Glam> for Solid {

@@ -110,6 +110,8 @@ macro_rules! vector_aliases {
                 always prelude borrowed Grid
                 /// A result of a `Grid` query: its index, its position and its distance.
                 always besides plain Neighbor
+                /// Cells that list the obstacles near them, for agents among many obstacles.
+                alloc besides plain ObstacleGrid
             }
             space {
                 /// The rectangle that the world fills.

@@ -12,10 +12,13 @@
 //! | [`Tracking`] | a sight that grows once it sees, past obstacles |
 //! | [`Grid`], [`Neighbor`] | positions sorted by cell, on a plane or on a torus, and what a query finds |
 //! | `GridBuffer` | growable storage for a [`Grid`], with the feature `alloc` |
+//! | `ObstacleGrid` | finds the obstacles near a position, with the feature `alloc` |
 
 mod check;
 mod grid;
 mod nearest;
+#[cfg(feature = "alloc")]
+mod obstacle_grid;
 mod sight;
 mod tracking;
 
@@ -24,5 +27,9 @@ pub use check::check_others;
 pub use grid::GridBuffer;
 pub use grid::{Grid, Neighbor};
 pub use nearest::nearest;
+#[cfg(feature = "alloc")]
+pub use obstacle_grid::ObstacleGrid;
+#[cfg(feature = "alloc")]
+pub(crate) use obstacle_grid::images;
 pub use sight::{Sight, all_except};
 pub use tracking::{Tracking, TrackingState};

@@ -62,6 +62,7 @@ pub mod look_where_you_are_going;
 pub mod match_velocity;
 pub mod nearest;
 pub mod obstacle;
+pub mod obstacle_grid;
 pub mod offset_pursuit;
 pub mod orbit;
 pub mod orca;

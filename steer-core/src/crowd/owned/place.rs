@@ -5,10 +5,10 @@ extern crate alloc;
 use alloc::vec::Vec;
 
 use super::entry::with_gap;
-use super::ground::images;
 use super::store::Crowd;
 use crate::agent::Agent;
 use crate::error::Error;
+use crate::neighbors::images;
 use crate::scalar::Scalar;
 use crate::terrain::{Obstacle, Shape};
 use crate::vector::{Geometry, Vec2Ext};
