@@ -102,8 +102,8 @@ pub struct GivesNoWay;
 /// Values of a step that all agents of a crowd share.
 #[derive(Resource, Default)]
 pub(crate) struct Common {
-    /// The least and the largest maximum acceleration of agents that give way.
-    accelerations: Option<(f32, f32)>,
+    /// The filter for the accelerations of agents that give way.
+    filter: SafetyFilter<f32>,
     largest_radius: f32,
     fastest: f32,
     /// The fastest body that does not give way, if there is one.
@@ -111,18 +111,11 @@ pub(crate) struct Common {
 }
 
 impl Common {
-    pub(crate) fn filter(&self) -> SafetyFilter<f32> {
-        match self.accelerations {
-            Some((least, most)) if least > 0.0 && least < most => SafetyFilter::among(least, most),
-            _ => SafetyFilter::default(),
-        }
-    }
-
     /// Returns an agent with the maximum speed of this step: one that is faster brakes to its limit
     /// within the law.
-    fn braking(&self, agent: &Agent, dt: f32) -> Agent {
+    pub(crate) fn braking(&self, agent: &Agent, dt: f32) -> Agent {
         let mut braking = *agent;
-        self.filter().change_max_speed(&mut braking, agent.max_speed, dt);
+        self.filter.change_max_speed(&mut braking, agent.max_speed, dt);
         braking
     }
 
@@ -145,22 +138,15 @@ pub(crate) fn survey(
 ) {
     terrain.join();
     *common = Common::default();
-    for (state, gives_no_way, is_paused) in bodies.iter().filter(|(state, ..)| state.ready) {
-        let (most, force) = (common.largest_radius.max(state.agent.radius), state.agent.max_force);
-        common.largest_radius = most;
-        if gives_no_way || is_paused {
-            let fastest = common.fastest_unyielding.unwrap_or(0.0).max(state.seen.length());
-            common.fastest_unyielding = Some(fastest);
-        } else {
-            let (least, most) = common.accelerations.unwrap_or((force, force));
-            common.accelerations = Some((least.min(force), most.max(force)));
-        }
-    }
-    for (state, gives_no_way, is_paused) in &bodies {
-        if state.ready && !gives_no_way && !is_paused {
-            common.fastest = common.fastest.max(common.braking(&state.agent, step.dt).max_speed);
-        }
-    }
+    let ready = || bodies.iter().filter(|(state, ..)| state.ready);
+    let yielding = || ready().filter(|(_, gives_no_way, is_paused)| !gives_no_way && !is_paused);
+    common.filter = SafetyFilter::for_agents(yielding().map(|(state, ..)| &state.agent));
+    let radii = ready().map(|(state, ..)| state.agent.radius);
+    common.largest_radius = radii.fold(0.0, f32::max);
+    let speeds = yielding().map(|(state, ..)| common.braking(&state.agent, step.dt).max_speed);
+    common.fastest = speeds.fold(0.0, f32::max);
+    let others = ready().filter(|(_, gives_no_way, is_paused)| *gives_no_way || *is_paused);
+    common.fastest_unyielding = others.map(|(state, ..)| state.seen.length()).reduce(f32::max);
 }
 
 /// Warns of agents that are outside the law.
@@ -191,7 +177,7 @@ pub(crate) type Moves = (Without<Paused>, Without<GivesNoWay>);
 /// Collects the bodies that a crowd sees. Returns the distance up to which one of its agents sees
 /// obstacles.
 pub(crate) fn collect(grid: &mut CrowdGrid, bodies: &Bodies, common: &Common, dt: f32) -> f32 {
-    let filter = common.filter();
+    let filter = common.filter;
     let ready = || bodies.iter().filter(|(state, ..)| state.ready);
     let steered = || {
         let moves = ready().filter(|(.., gives_no_way, is_paused)| !gives_no_way && !is_paused);
@@ -216,7 +202,7 @@ pub(crate) fn keep_apart(
     mut agents: Query<(&State, &Crowd, &mut CrowdMemory, &mut SteeringForce), Moves>,
 ) {
     let (grid, nearby) = &mut *storage;
-    let (dt, filter) = (view.step.dt, common.filter());
+    let (dt, filter) = (view.step.dt, common.filter);
     let farthest = collect(grid, &bodies, &common, dt);
     nearby.prepare(&view.terrain, farthest);
     let (grid, nearby) = (&*grid, &*nearby);

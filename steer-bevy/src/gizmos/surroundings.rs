@@ -99,7 +99,7 @@ impl Agents<'_, '_> {
         let mut planes = HalfPlanes::<64>::new();
         for (state, frame, crowd) in self.crowd.iter().filter(|(state, ..)| state.ready) {
             let mut pen = Pen { lines: &mut *lines, plane: *self.plane, at: frame.translation() };
-            let (agent, rules) = (&state.agent, crowd.rules(common.filter()));
+            let (agent, rules) = (&common.braking(&state.agent, dt), crowd.rules(common.filter));
             let others = grid.around(seen, agent, common.reach(&rules, agent, dt));
             let terrain = &self.view.terrain;
             let pieces = (0..terrain.solids.len()).filter_map(|index| terrain.piece(index));

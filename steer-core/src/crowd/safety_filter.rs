@@ -118,6 +118,28 @@ impl<S: Scalar> SafetyFilter<S> {
         SafetyFilter { braking: Some(braking), quickest: Some(quickest), ..SafetyFilter::default() }
     }
 
+    /// Returns the filter [`among`](Self::among) these agents. Those that cannot accelerate do not
+    /// count.
+    ///
+    /// ```
+    /// use steer_core::crowd::SafetyFilter;
+    /// use steer_glam::{Agent, Vec2};
+    ///
+    /// let agents = [2.0, 5.0, 0.0].map(|force| Agent::new(Vec2::ZERO, Vec2::ZERO).with_max_force(force));
+    /// assert_eq!(SafetyFilter::for_agents(&agents), SafetyFilter::among(2.0, 5.0));
+    /// ```
+    #[must_use]
+    pub fn for_agents<'a, G: Geometry<Scalar = S> + 'a>(
+        agents: impl IntoIterator<Item = &'a Agent<G>>,
+    ) -> Self {
+        let own = agents.into_iter().map(most_acceleration).filter(|own| *own > S::zero());
+        own.fold(SafetyFilter::default(), |all, own| SafetyFilter {
+            braking: Some(all.braking.map_or(own, |least| least.min(own))),
+            quickest: Some(all.quickest.map_or(own, |most| most.max(own))),
+            ..all
+        })
+    }
+
     /// Returns the force, cut to what is safe. See [`SafetyFilter`].
     ///
     /// The half planes remain in `planes`, for a display.

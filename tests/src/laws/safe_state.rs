@@ -97,3 +97,14 @@ pub fn a_lower_max_speed_stays_safe<G: Geometry>() {
         (after.velocity - agent.velocity) * (n::<G::Scalar>(1.0) / dt)
     });
 }
+
+/// The filter for agents counts on the weakest and on the strongest of those that can accelerate.
+pub fn a_filter_for_agents_counts_on_the_weakest<G: Geometry>() {
+    let agent = |force, mass| {
+        let agent = Agent::<G>::new(v(0.0, 0.0), v(0.0, 0.0)).with_max_force(n(force));
+        agent.with_mass(n(mass))
+    };
+    let all = [agent(0.0, 1.0), agent(4.0, 2.0), agent(3.0, 1.0), agent(1.0, 0.25)];
+    assert_eq!(SafetyFilter::for_agents(&all), SafetyFilter::among(n(2.0), n(4.0)));
+    assert_eq!(SafetyFilter::for_agents(&all[..1]), SafetyFilter::default());
+}

@@ -5,10 +5,10 @@
 
 use steer_glam::dvec2::CrowdBuffer;
 use steer_glam::steer_core::Error;
-use steer_glam::steer_core::crowd::{CrowdRules, PatienceState, Surroundings};
+use steer_glam::steer_core::crowd::{CrowdRules, PatienceState, SafetyFilter, Surroundings};
 
 use crate::behavior::{AgentView, Mark, Marks, Push};
-use crate::vector::{Agent, Body, v};
+use crate::vector::{Agent, Body};
 
 /// Storage of the half planes of one agent after the other.
 pub(super) type Buffer = CrowdBuffer<256>;
@@ -18,7 +18,7 @@ pub(super) type Buffer = CrowdBuffer<256>;
 pub(super) struct Avoider {
     /// Rules of the scene.
     given: CrowdRules<f64>,
-    /// The same, with the strength of all agents with an avoidance where the scene names none.
+    /// The same, with the accelerations of all agents with an avoidance where the scene names none.
     rules: CrowdRules<f64>,
     pub(super) patience: PatienceState<f64>,
 }
@@ -29,18 +29,18 @@ impl Avoider {
         Self { given, rules: given, patience: PatienceState::default() }
     }
 
-    /// Sets the strength that the scene does not name.
-    pub(super) fn set_default_strength(&mut self, strength: Option<Strength>) {
+    /// Sets the accelerations that the scene does not name.
+    pub(super) fn set_default_accelerations(&mut self, all: &SafetyFilter<f64>) {
         let (own, filter) = (self.given.filter, &mut self.rules.filter);
-        filter.braking = own.braking.or(strength.map(|all| all.least));
-        filter.quickest = own.quickest.or(strength.map(|all| all.most));
+        filter.braking = own.braking.or(all.braking);
+        filter.quickest = own.quickest.or(all.quickest);
     }
 
-    /// Rules of the scene, with the strength of all where it differs from the agent's own.
+    /// Rules of the scene, with the accelerations of all where they differ from the agent's own.
     pub(super) fn rules_of(&self, me: &Agent) -> CrowdRules<f64> {
-        let own = Strength::of([me]).map(|own| (Some(own.least), Some(own.most)));
-        let all = (self.rules.filter.braking, self.rules.filter.quickest);
-        if own == Some(all) { self.given } else { self.rules }
+        let own = SafetyFilter::for_agents([me]);
+        let is_own = own.braking.is_some() && [own.braking, own.quickest] == self.expected();
+        if is_own { self.given } else { self.rules }
     }
 
     /// Distance within which another body matters (length), if none is faster and larger than this.
@@ -113,26 +113,5 @@ impl Avoider {
                 marks.push(Mark::Line { from: middle - half, to: middle + half });
             }
         }
-    }
-}
-
-/// Least and largest max_force / mass of the agents that can accelerate (length/time²).
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Strength {
-    least: f64,
-    pub(super) most: f64,
-}
-
-impl Strength {
-    /// Returns the strength of these agents. `None` if none can accelerate.
-    pub(super) fn of<'a>(agents: impl IntoIterator<Item = &'a Agent>) -> Option<Self> {
-        agents
-            .into_iter()
-            .map(|agent| agent.acceleration(v(agent.max_force, 0.0)).length())
-            .filter(|a| *a > 0.0)
-            .fold(None, |all: Option<Self>, own| {
-                let Self { least, most } = all.unwrap_or(Self { least: own, most: own });
-                Some(Self { least: least.min(own), most: most.max(own) })
-            })
     }
 }

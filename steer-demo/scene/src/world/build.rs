@@ -3,7 +3,9 @@
 use core::ops::Range;
 use std::sync::Arc;
 
-use super::avoid::{Avoider, Strength};
+use steer_glam::steer_core::crowd::SafetyFilter;
+
+use super::avoid::Avoider;
 use super::formations::assign_formation_slots;
 use super::rng::Rng;
 use super::steering::RunningEntry;
@@ -108,9 +110,9 @@ impl World {
         self.swarms = Swarms::of(&self.scene, &self.agents, &self.scenery.bounds);
         let avoiding =
             self.agents.iter().zip(&self.steering).filter(|(_, steering)| steering.avoider.is_some());
-        let strength = Strength::of(avoiding.map(|(agent, _)| agent));
+        let all = SafetyFilter::for_agents(avoiding.map(|(agent, _)| agent));
         let avoiders = self.steering.iter_mut().filter_map(|steering| steering.avoider.as_mut());
-        avoiders.for_each(|avoider| avoider.set_default_strength(strength));
+        avoiders.for_each(|avoider| avoider.set_default_accelerations(&all));
         self.unyielding = self.steering.iter().map(|steering| steering.avoider.is_none()).collect();
         self.neighbors = NeighborSearch::of(&self.agents, &self.steering, &self.swarms);
     }

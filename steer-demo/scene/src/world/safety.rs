@@ -1,9 +1,10 @@
 //! Whether agents with an `avoidance` keep apart from the present state on.
 
+use steer_glam::steer_core::crowd::SafetyFilter;
 use steer_glam::steer_core::space::Edge;
 use steer_glam::steer_core::{Error, Vec2Like as _};
 
-use super::avoid::{Avoider, Strength};
+use super::avoid::Avoider;
 use super::{ROUNDING, World};
 use crate::behavior::AgentView;
 use crate::vector::{Agent, V};
@@ -25,8 +26,7 @@ impl World {
     /// obstacle at rest from now on, and the reason. Bodies that touch already are in
     /// [`overlaps`](Self::overlaps).
     ///
-    /// The law of [`SafetyFilter`](steer_glam::steer_core::crowd::SafetyFilter) has these
-    /// conditions.
+    /// The law of [`SafetyFilter`] has these conditions.
     pub fn first_unsafe(&self) -> Option<(usize, String)> {
         let avoiders = || {
             let all = self.agents.iter().zip(&self.steering).enumerate();
@@ -42,7 +42,7 @@ impl World {
         };
         let common = Common {
             is_alone,
-            most: Strength::of(avoiders().map(|(_, me, _)| me)).map(|all| all.most),
+            most: SafetyFilter::for_agents(avoiders().map(|(_, me, _)| me)).quickest,
             braking: first.expected()[0],
             extremes: avoiders().fold((0.0, 0.0), larger),
         };
@@ -74,7 +74,7 @@ impl World {
         if let Err(Error::AgentOutOfRange { what, needed, .. }) = filter.check_step(me, view.dt) {
             return Some(format!("{what} is out of range: {needed} is needed"));
         }
-        if me.speed() > 0.0 && Strength::of([me]).is_none() {
+        if me.speed() > 0.0 && SafetyFilter::for_agents([me]).braking.is_none() {
             return Some("it moves and cannot brake: a `max_force` or no velocity is needed".into());
         }
         if me.speed() > me.max_speed * (1.0 + ROUNDING) {
