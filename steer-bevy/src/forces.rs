@@ -45,7 +45,8 @@ pub struct SteeringForce {
     combined: Combined,
     /// The sum of the program's forces.
     added: Vec2,
-    /// Force of a layer that has the last word, such as a crowd, and the maximum speed of this step.
+    /// Force of a layer that has the last word, such as a crowd, and the maximum speed of this
+    /// step.
     decided: Option<(Vec2, f32)>,
     /// Turn of the heading, where it does not follow the velocity.
     pub(crate) turn: Option<Vec2>,

@@ -2,8 +2,8 @@
 
 use crate::scalar::Scalar;
 
-/// Straight braking in whole steps: the speed falls by the same amount in every step. The letters are
-/// those of [`crowd`](super).
+/// Straight braking in whole steps: the speed falls by the same amount in every step. The letters
+/// come from the formula of [`crowd`](super).
 ///
 /// S(s, m) = dt · Σ (s − i · l) over i = 1..k, with k = min(m, ⌊s / l⌋).
 #[derive(Clone, Copy, Debug)]
@@ -42,7 +42,8 @@ impl<S: Scalar> Braking<S> {
         self.length(pace, pace.steps)
     }
 
-    /// Returns s · T(s, m), the length of a step at the speed and of m − 1 steps of braking after it.
+    /// Returns s · T(s, m), the length of a step at the speed and of m − 1 steps of braking after
+    /// it.
     #[inline]
     pub(super) fn reach(self, pace: Pace<S>, steps: S) -> S {
         let (steps, half) = (pace.steps.min(steps), S::from_f64(0.5));

@@ -11,8 +11,8 @@ use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 ///
 /// # Degenerate cases
 /// If more than `N` half planes are needed, [`overflowed`](Self::overflowed) is `true`. The softest
-/// and last ones are left out. A [`SafetyFilter`](super::SafetyFilter) that lacks a hard one brakes,
-/// which is always safe.
+/// and last ones are left out. A [`SafetyFilter`](super::SafetyFilter) that lacks a hard one
+/// brakes, which is always safe.
 #[derive(Clone, Debug, PartialEq)]
 pub struct HalfPlanes<G: Geometry, const N: usize = 32> {
     /// By class. The first `len` are used.
@@ -56,8 +56,8 @@ impl<G: Geometry, const N: usize> HalfPlanes<G, N> {
         (self.len, self.left_out) = (0, None);
     }
 
-    /// Adds a plane after those of its class. In a full storage the last one of the softest class is
-    /// left out.
+    /// Adds a plane behind its class. In a full storage the last one of the softest class is left
+    /// out.
     #[inline]
     pub(super) fn push(&mut self, plane: HalfPlane<G>) {
         if self.len == N {

@@ -123,8 +123,8 @@ impl<'a, G: Geometry> Jam<'a, G> {
     }
 
     /// Returns what blocks a chosen velocity: the neighbours ahead with one of these half planes of
-    /// [`Orca`](super::Orca) near it. Those beside an agent that stands do, too: two that touch in a
-    /// door hold each other up.
+    /// [`Orca`](super::Orca) near it. Those beside an agent that stands do, too: two that touch in
+    /// a door hold each other up.
     #[inline]
     pub(super) fn blockers(
         &self,

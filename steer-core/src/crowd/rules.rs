@@ -314,7 +314,7 @@ struct Layers<G: Geometry> {
     guard: Guard<G>,
 }
 
-/// What an agent sees in a step, besides half planes and the nearest others.
+/// The view of an agent in a step, besides half planes and the nearest others.
 struct View<G: Geometry> {
     gap: Option<GapAhead<G>>,
     density: Option<Measure<G>>,

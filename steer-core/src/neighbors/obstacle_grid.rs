@@ -77,8 +77,8 @@ impl<G: Geometry> ObstacleGrid<G> {
         }
     }
 
-    /// Replaces all obstacles: lists those at rest that are within `reach` (length) of each cell, of
-    /// the plane or of a world that wraps.
+    /// Replaces all obstacles: lists those at rest that are within `reach` (length) of each cell,
+    /// of the plane or of a world that wraps.
     ///
     /// The lists reach a quarter farther, so that they suffice for some faster agents.
     pub fn collect<O: Obstacle<G>>(&mut self, obstacles: &[O], reach: G::Scalar, world: Option<&Bounds<G>>) {

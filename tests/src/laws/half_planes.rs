@@ -151,8 +151,8 @@ pub fn far_from_the_origin_the_gap_is_larger<G: Geometry>() {
 }
 
 /// Half planes are sorted by class: a neighbour apart has a hard one, one whose gap is nearly lost
-/// also a restoring one, one that overlaps a soft one. Those of the first neighbours of [`Orca`] have
-/// their indices.
+/// also a restoring one, one that overlaps a soft one. Half planes of [`Orca`] have the indices of
+/// the first neighbours.
 pub fn half_planes_have_their_class_and_their_neighbour<G: Geometry>() {
     let agent = Agent::<G>::new(v(0.0, 0.0), v(0.0, 0.0)).with_radius(n(1.0)).with_max_speed(n(8.0));
     let other = |x, id| Body { radius: n(1.0), id, ..Body::at_rest(at::<G>(x, 0.0)) };

@@ -101,8 +101,8 @@ pub fn a_lower_max_speed_stays_safe<G: Geometry>() {
 /// The filter for agents counts on the weakest and on the strongest of those that can accelerate.
 pub fn a_filter_for_agents_counts_on_the_weakest<G: Geometry>() {
     let agent = |force, mass| {
-        let agent = Agent::<G>::new(v(0.0, 0.0), v(0.0, 0.0)).with_max_force(n(force));
-        agent.with_mass(n(mass))
+        let agent = Agent::<G>::new(v(0.0, 0.0), v(0.0, 0.0)).with_mass(n(mass));
+        agent.with_max_force(n(force))
     };
     let all = [agent(0.0, 1.0), agent(4.0, 2.0), agent(3.0, 1.0), agent(1.0, 0.25)];
     assert_eq!(SafetyFilter::for_agents(&all), SafetyFilter::among(n(2.0), n(4.0)));

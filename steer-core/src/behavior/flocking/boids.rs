@@ -130,8 +130,8 @@ impl<S: Scalar> Boids<S> {
         }
     }
 
-    /// Returns the distance (length) beyond which no body counts: the longest of the three sights, 0
-    /// if all are blind.
+    /// Returns the distance (length) beyond which no body counts: the longest of the three sights,
+    /// 0 if all are blind.
     #[inline]
     #[must_use]
     pub fn reach(&self) -> S {

@@ -196,7 +196,8 @@ impl<G: Geometry> CrowdGrid<G> {
         storage.get(..count).unwrap_or_default()
     }
 
-    /// The body of this rank as seen from a position, unless it is the agent itself or has a negative radius.
+    /// The body of this rank as seen from a position, unless it is the agent itself or has a
+    /// negative radius.
     #[inline]
     pub(in crate::crowd) fn sighting(
         &self,

@@ -196,8 +196,8 @@ impl<G: Geometry> Guard<G> {
         (most, stay_apart)
     }
 
-    /// Returns the largest speed s with s · T(s, steps + 1) of at most this length along the normal.
-    /// Without `sag` the agent brakes to a stop.
+    /// Returns the largest speed s with s · T(s, steps + 1) of at most this length along the
+    /// normal. Without `sag` the agent brakes to a stop.
     #[inline]
     fn speed_to_move(&self, length: G::Scalar, steps: G::Scalar, sag: Option<G::Scalar>) -> G::Scalar {
         let (fastest, slowest) = (self.fastest, self.slowest);
@@ -218,8 +218,8 @@ impl<G: Geometry> Guard<G> {
         length.scaled(slowest.speed, reach)
     }
 
-    /// Returns b · h² / 8, the length by which a chord between two samples misses the curve: between
-    /// them the speeds fall.
+    /// Returns b · h² / 8, the length by which a chord between two samples misses the curve:
+    /// between them the speeds fall.
     #[inline]
     pub(super) fn sag(&self, stride: G::Scalar) -> G::Scalar {
         if stride <= G::Scalar::one() {
@@ -229,8 +229,8 @@ impl<G: Geometry> Guard<G> {
         self.braking.loss / self.braking.dt * (time * time) * half * half * half
     }
 
-    /// Returns σ, the agent's fraction of the gap, by the speeds α and β at which both approach each
-    /// other. The two fractions of a pair add up to 1.
+    /// Returns σ, the agent's fraction of the gap, by the speeds α and β at which both approach
+    /// each other. The two fractions of a pair add up to 1.
     #[inline]
     fn gap_fraction(&self, own: G::Scalar, other: G::Scalar) -> G::Scalar {
         // One step's loss of speed for each, so that an agent at rest can start.

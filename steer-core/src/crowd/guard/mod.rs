@@ -1,5 +1,5 @@
 //! [`Guard`]: the half planes of the safety filter, for one agent in one step. Letters in comments
-//! are those of the formula of [`crowd`](super).
+//! come from the formula of [`crowd`](super).
 
 mod body;
 mod obstacle;

@@ -1,6 +1,6 @@
-//! A random search for changes of a `Crowd` that break its law: agents enter, also on others, leave,
-//! are moved and measured, limits, rules and obstacles change, bodies that do not give way and
-//! obstacles that move pass, and the crowd is saved and restored.
+//! A random search for changes of a `Crowd` that break its law: agents enter, also on others,
+//! leave, are moved and measured, limits, rules and obstacles change, bodies that do not give way
+//! and obstacles that move pass, and the crowd is saved and restored.
 //!
 //! An agent that is put on others or too fast is outside the law until it is apart and can brake.
 //! All others keep it.
