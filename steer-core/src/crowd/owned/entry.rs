@@ -73,7 +73,7 @@ impl<G: Geometry> Crowd<G> {
     }
 
     /// Sets the position (length) and the velocity (length/time) of an agent to measured ones,
-    /// before a step. It faces along its velocity, if that is not zero.
+    /// before a step, as [`Agent::observe`] does.
     ///
     /// So a crowd also moves bodies that something else carries: the agents of a robot or of a
     /// physics engine follow their bodies, and the velocity after the step is what each body
@@ -107,9 +107,9 @@ impl<G: Geometry> Crowd<G> {
     pub fn observe(&mut self, id: u32, position: G::Vector, velocity: G::Vector) -> Result<(), Error> {
         finite_vector("position", position)?;
         finite_vector("velocity", velocity)?;
-        let agent = self.members[self.find(id)?].agent;
-        let heading = velocity.direction_or(agent.heading);
-        self.replace(Agent { position, velocity, heading, ..agent })
+        let mut agent = self.members[self.find(id)?].agent;
+        agent.observe(position, velocity);
+        self.replace(agent)
     }
 
     /// Sets the limit of the speed of an agent (length/time). The agent brakes to a lower limit
