@@ -23,6 +23,10 @@ impl<G: Geometry> Case<G> for Contain<G::Scalar> {
         change.keeps_axes().then_some(*self)
     }
 
+    fn suited(agent: &Agent<G>, _: G::Scalar) -> Option<Self> {
+        Some(Self::for_agent(agent))
+    }
+
     fn report(&self, scene: &Scene<G>, out: &mut Results<G::Scalar>) {
         out.force(self.steer(&scene.me, &Circle::new(scene.place, scene.of(Unit::LENGTH, 40.0))));
         if let Ok(polygon) = Polygon::new(&scene.points[..3]) {
