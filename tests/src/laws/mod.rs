@@ -34,6 +34,7 @@ pub mod crowd_entry;
 pub mod crowd_grid;
 pub mod crowd_own_rules;
 pub mod crowd_rules;
+pub mod crowd_sight;
 pub mod defects;
 pub mod density_response;
 pub mod distance;

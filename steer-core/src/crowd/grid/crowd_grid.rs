@@ -136,6 +136,26 @@ impl<G: Geometry> CrowdGrid<G> {
         }
     }
 
+    /// Adds what [`around`](Self::around) returns, and sorts. Returns whether there is any.
+    #[inline]
+    pub(in crate::crowd) fn look_also(
+        &self,
+        storage: &mut SeenBuffer<G>,
+        agent: &Agent<G>,
+        reach: G::Scalar,
+        torus: Option<&Torus<G>>,
+    ) -> bool {
+        let before = storage.near.len();
+        let SeenBuffer { found, near, .. } = &mut *storage;
+        let found = self.find(agent.position, reach, torus, found).iter();
+        near.extend(found.filter_map(|one| self.sighting(agent.position, agent.id, torus, *one)));
+        let is_more = near.len() > before;
+        if is_more {
+            storage.sort();
+        }
+        is_more
+    }
+
     /// The largest radius, speed and |x| + |y| of those that give way.
     pub(in crate::crowd) fn most(&self) -> [G::Scalar; 3] {
         self.most

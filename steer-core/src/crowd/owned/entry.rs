@@ -197,7 +197,7 @@ impl<G: Geometry> Crowd<G> {
     }
 
     /// Returns a result of this crowd with the cells of the present state.
-    fn with_sight<T>(&self, of: impl FnOnce(&Self) -> T) -> T {
+    pub(super) fn with_sight<T>(&self, of: impl FnOnce(&Self) -> T) -> T {
         if self.is_seen {
             return of(self);
         }
@@ -310,12 +310,11 @@ impl<G: Geometry> Crowd<G> {
 
     /// Returns the others that an agent with these rules may touch if all brake.
     fn others_of(&self, agent: &Agent<G>, rules: &CrowdRules<G::Scalar>) -> Vec<Other<G>> {
-        let Extremes { radius, speed, .. } = self.extremes;
-        let reach = rules.filter.view_distance(agent, radius, speed, self.dt);
-        let (mut storage, torus, at) = (Vec::new(), self.torus(), agent.position);
-        let found = self.sight.find(at, reach, torus.as_ref(), &mut storage);
-        let sighting = |one: &_| self.sight.sighting(at, agent.id, torus.as_ref(), *one);
-        found.iter().filter_map(sighting).map(|sighting| sighting.other).collect()
+        let reach = |Extremes { radius, speed, .. }: Extremes<G::Scalar>| {
+            rules.filter.view_distance(agent, radius, speed, self.dt)
+        };
+        let found = self.sight.others(agent, reach, self.torus().as_ref());
+        found.into_iter().map(|sighting| sighting.other).collect()
     }
 
     /// Checks that an agent touches no obstacle that moves.

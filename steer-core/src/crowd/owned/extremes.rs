@@ -22,6 +22,17 @@ impl<S: Scalar> Extremes<S> {
         members.iter().fold(Extremes::none(), Extremes::with)
     }
 
+    /// Returns the least radius and speed of some members.
+    pub(super) fn least_of<G: Geometry<Scalar = S>>(members: &[Member<G>]) -> Self {
+        let own = members.iter().map(|member| Extremes::none().with(member));
+        let least = own.reduce(|least, one| Extremes {
+            radius: least.radius.min(one.radius),
+            speed: least.speed.min(one.speed),
+            size: least.size.min(one.size),
+        });
+        least.unwrap_or_else(Extremes::none)
+    }
+
     /// Returns the extremes with one member more.
     pub(super) fn with<G: Geometry<Scalar = S>>(self, member: &Member<G>) -> Self {
         let at = member.agent.position;

@@ -55,17 +55,6 @@ impl<G: Geometry> Ground<G> {
         self.at_rest(at).chain(self.moving_around(at))
     }
 
-    /// All obstacles, as they are seen from a position of this world: those at rest first.
-    pub(super) fn all(&self, torus: Option<Torus<G>>, at: G::Vector) -> impl Iterator<Item = Barrier<'_, G>> {
-        let at_rest = (0..self.shapes.len()).filter_map(|index| self.piece(index));
-        let at_rest = at_rest.map(|piece| (piece, G::Vector::zero()));
-        let all =
-            at_rest.chain(self.moving.iter().map(|moving| (Piece::alone(&moving.shape), moving.velocity)));
-        all.flat_map(move |(piece, velocity)| {
-            images(torus, at, piece).map(move |shape| Moving { shape, velocity })
-        })
-    }
-
     /// The obstacles that move.
     #[inline]
     pub(super) fn moving_around(&self, at: G::Vector) -> impl Iterator<Item = Barrier<'_, G>> {

@@ -9,9 +9,10 @@ use super::extremes::Extremes;
 use super::ground::Ground;
 use super::member::Member;
 use super::person::Person;
+use super::sight::Sight;
 use crate::agent::{Agent, Body};
 use crate::bounds::Bounds;
-use crate::crowd::grid::{CrowdGrid, Seen, SeenBuffer};
+use crate::crowd::grid::{Seen, SeenBuffer};
 use crate::crowd::other::{Other, Sighting};
 use crate::crowd::rules::{CrowdBuffer, CrowdRules};
 use crate::crowd::surroundings::Surroundings;
@@ -39,7 +40,7 @@ pub(super) struct Job<'a, G: Geometry> {
 
 /// Storage for one agent after the other.
 pub(super) struct Scratch<G: Geometry> {
-    seen: SeenBuffer<G>,
+    pub(super) seen: SeenBuffer<G>,
     buffer: CrowdBuffer<G, PLANES>,
     large: Option<Box<CrowdBuffer<G, MOST_PLANES>>>,
 }
@@ -65,7 +66,7 @@ impl<G: Geometry> Job<'_, G> {
         &self,
         scratch: &mut Scratch<G>,
         member: &mut Member<G>,
-        (sight, ground): (&CrowdGrid<G>, &Ground<G>),
+        (sight, ground): (&Sight<G>, &Ground<G>),
         force: impl FnOnce(&Person<'_, G>) -> G::Vector,
     ) {
         let Some((rules, mut agent)) = self.start(member) else { return };
@@ -94,45 +95,32 @@ impl<G: Geometry> Job<'_, G> {
     }
 
     /// Finds all that an agent sees, the nearest first.
-    fn look_around<'a>(
+    pub(super) fn look_around<'a>(
         &self,
         rules: &CrowdRules<G::Scalar>,
         agent: &Agent<G>,
-        sight: &CrowdGrid<G>,
+        sight: &Sight<G>,
         seen: &'a mut SeenBuffer<G>,
     ) -> Seen<'a, G> {
-        let (torus, reach) = (self.torus.as_ref(), self.reach(rules, agent));
-        sight.look(seen, agent, reach, torus);
+        let (torus, reach) = (self.torus.as_ref(), |extremes| self.reach(rules, agent, extremes));
+        let most = sight.look(seen, agent, reach, torus);
         if !self.bodies.is_empty() {
-            self.see_bodies(rules, agent, reach, seen);
+            self.see_bodies(rules, agent, reach(self.extremes), seen);
             seen.sort();
         }
         // In a world that wraps, the image of an agent may be farther out.
-        Seen { near: &seen.near, most: torus.is_none().then_some(sight.most()) }
+        Seen { near: &seen.near, most: torus.is_none().then_some(most) }
     }
 
-    /// Returns all that an agent sees, the nearest first, from all members.
-    pub(super) fn seen(
+    /// Returns the distance within which an agent sees others with these extremes.
+    #[inline]
+    fn reach(
         &self,
         rules: &CrowdRules<G::Scalar>,
         agent: &Agent<G>,
-        members: &[Member<G>],
-    ) -> SeenBuffer<G> {
-        let (at, reach) = (agent.position, self.reach(rules, agent));
-        let others = members.iter().map(|member| member.agent.to_body()).filter(|body| body.id != agent.id);
-        let nearest = |body: Body<G>| self.torus.map_or(body, |torus| torus.nearest_body(at, body));
-        let seen = others.map(|body| Sighting::from(at, Other::from(nearest(body))));
-        let mut storage = SeenBuffer::new();
-        storage.near.extend(seen.filter(|sighting| sighting.distance <= reach));
-        self.see_bodies(rules, agent, reach, &mut storage);
-        storage.sort();
-        storage
-    }
-
-    /// Returns the distance within which an agent sees others.
-    #[inline]
-    fn reach(&self, rules: &CrowdRules<G::Scalar>, agent: &Agent<G>) -> G::Scalar {
-        rules.view_distance(agent, self.extremes.radius, self.extremes.speed, self.dt)
+        Extremes { radius, speed, .. }: Extremes<G::Scalar>,
+    ) -> G::Scalar {
+        rules.view_distance(agent, radius, speed, self.dt)
     }
 
     /// Adds the bodies that do not give way to the others that an agent sees, in no order.

@@ -11,6 +11,7 @@ mod place;
 mod rules;
 #[cfg(feature = "serde")]
 mod saved;
+mod sight;
 mod step;
 mod store;
 

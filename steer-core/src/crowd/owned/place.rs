@@ -5,6 +5,7 @@ extern crate alloc;
 use alloc::vec::Vec;
 
 use super::entry::with_gap;
+use super::extremes::Extremes;
 use super::store::Crowd;
 use crate::agent::Agent;
 use crate::error::Error;
@@ -74,14 +75,13 @@ impl<G: Geometry> Crowd<G> {
         let shapes = self.ground.shapes.iter();
         let walls: Vec<&Shape<G>> =
             shapes.filter(|shape| self.is_near(agent.position, shape, near)).collect();
-        let mut found = Vec::new();
         for ring in 0..=RINGS {
             let distance = radii(agent, ring);
             let count = if ring == 0 { 1 } else { ring * 4 };
             for index in 0..count {
                 let way = G::Vector::fraction_of_turn(index, count);
                 let placed = agent.with_position(self.inside(agent.position + way * distance));
-                if self.overlaps(&placed, &mut found) {
+                if self.overlaps(&placed) {
                     continue;
                 }
                 let still = placed.with_velocity(G::Vector::zero());
@@ -97,13 +97,10 @@ impl<G: Geometry> Crowd<G> {
     }
 
     /// Whether an agent overlaps another one.
-    fn overlaps(&self, agent: &Agent<G>, storage: &mut Vec<(G::Scalar, u32)>) -> bool {
-        let (at, torus) = (agent.position, self.torus());
-        let found = self.sight.find(at, agent.radius + self.extremes.radius, torus.as_ref(), storage);
-        found.iter().any(|one| {
-            let sighting = self.sight.sighting(at, agent.id, torus.as_ref(), *one);
-            sighting.is_some_and(|seen| seen.distance < agent.radius + seen.other.body.radius)
-        })
+    fn overlaps(&self, agent: &Agent<G>) -> bool {
+        let reach = |extremes: Extremes<G::Scalar>| agent.radius + extremes.radius;
+        let found = self.sight.others(agent, reach, self.torus().as_ref());
+        found.iter().any(|seen| seen.distance < agent.radius + seen.other.body.radius)
     }
 
     /// Whether a shape is within this distance.

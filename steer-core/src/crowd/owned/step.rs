@@ -5,13 +5,12 @@ extern crate alloc;
 use alloc::vec;
 use alloc::vec::Vec;
 
-use super::extremes::Extremes;
 use super::job::{Job, Scratch};
 use super::member::Member;
 use super::person::Person;
 use super::store::Crowd;
 use crate::agent::Body;
-use crate::crowd::grid::Seen;
+use crate::crowd::grid::SeenBuffer;
 use crate::crowd::rules::CrowdBuffer;
 use crate::crowd::surroundings::Surroundings;
 use crate::crowd::wish::requested_velocity;
@@ -43,7 +42,7 @@ where
     /// is not finite or has a negative radius is ignored.
     pub fn step_among(&mut self, bodies: &[Body<G>], force: impl Fn(&Person<'_, G>) -> G::Vector + Sync) {
         self.prepare_step();
-        self.step_members(&self.job(self.extremes, bodies), |_, person| force(person));
+        self.step_members(&self.job(bodies), |_, person| force(person));
     }
 
     /// The same for behaviours with states: calls `force` for one agent after the other, by id, on
@@ -76,7 +75,7 @@ where
     /// ```
     pub fn step_mut(&mut self, bodies: &[Body<G>], mut force: impl FnMut(&Member<G>) -> G::Vector) {
         self.prepare_step();
-        let job = self.job(self.extremes, bodies);
+        let job = self.job(bodies);
         let mut forces = vec![G::Vector::zero(); self.len()];
         for (_, index) in &self.indices {
             let member = &self.members[*index as usize];
@@ -113,18 +112,20 @@ impl<G: Geometry> Crowd<G> {
         bodies: &[Body<G>],
         force: G::Vector,
     ) -> Option<G::Vector> {
-        let member = self.member(id)?;
-        let job = self.job(Extremes::of(&self.members), bodies);
-        let (rules, agent) = job.start(member)?;
-        let (seen, mut patience) = (job.seen(rules, &agent, &self.members), member.patience);
-        let others = Seen { near: &seen.near, most: None };
-        let obstacles = self.ground.all(self.torus(), agent.position);
-        let around = Surroundings { others, obstacles, dt: self.dt };
-        let wish = requested_velocity(&agent, force);
-        Some(rules.velocity(buffer, &mut patience, &agent, wish, around))
+        let mut seen = SeenBuffer::new();
+        self.with_sight(|crowd| {
+            let (job, member) = (crowd.job(bodies), crowd.member(id)?);
+            let (rules, agent) = job.start(member)?;
+            let others = job.look_around(rules, &agent, &crowd.sight, &mut seen);
+            let mut patience = member.patience;
+            let around =
+                Surroundings { others, obstacles: crowd.ground.around(agent.position), dt: crowd.dt };
+            Some(rules.velocity(buffer, &mut patience, &agent, requested_velocity(&agent, force), around))
+        })
     }
 
-    fn job<'a>(&self, extremes: Extremes<G::Scalar>, bodies: &'a [Body<G>]) -> Job<'a, G> {
+    fn job<'a>(&self, bodies: &'a [Body<G>]) -> Job<'a, G> {
+        let extremes = self.extremes;
         let rules = self.all_rules(self.strength).collect();
         Job { rules, dt: self.dt, world: self.world, torus: self.torus(), extremes, bodies }
     }

@@ -8,11 +8,10 @@ use super::extremes::Extremes;
 use super::ground::Ground;
 use super::member::Member;
 use super::obstacles_error::ObstaclesError;
+use super::sight::Sight;
 use crate::agent::Agent;
 use crate::bounds::Bounds;
 use crate::checked::Validate;
-use crate::crowd::grid::CrowdGrid;
-use crate::crowd::other::Other;
 use crate::crowd::rules::CrowdRules;
 use crate::crowd::surroundings::Surroundings;
 use crate::error::{Error, finite_vector, positive};
@@ -43,8 +42,8 @@ use crate::vector::Geometry;
 ///
 /// Results are bit-identical for any number of threads and any order of insertion with equal ids.
 /// With the feature `rayon`, the agents are divided among the threads of rayon's pool. The time for
-/// an agent depends on the agents within the view distance of the largest and fastest one, not on
-/// the size of the crowd or the number of distant obstacles at rest. It visits all obstacles that
+/// an agent depends on the agents within its view distance, not on the size of the crowd, on a few
+/// that are much larger or faster, or on the number of distant obstacles at rest. It visits all obstacles that
 /// move and all bodies that do not give way. An agent that needs more than 512 half planes brakes.
 ///
 /// With the feature `serde`, a crowd is serialised as its rules, `dt`, world, obstacles and
@@ -99,7 +98,7 @@ pub struct Crowd<G: Geometry> {
     pub(super) next_id: u32,
     pub(super) extremes: Extremes<G::Scalar>,
     /// The members by position.
-    pub(super) sight: CrowdGrid<G>,
+    pub(super) sight: Sight<G>,
     /// Whether `sight`, and the lists of `ground`, are of the present members and rules.
     pub(super) is_seen: bool,
     /// Number of steps until the members are stored in the order of the cells again.
@@ -144,7 +143,7 @@ impl<G: Geometry> Crowd<G> {
             strength: None,
             next_id: 0,
             extremes: Extremes::none(),
-            sight: CrowdGrid::new(),
+            sight: Sight::new(),
             is_seen: false,
             steps_to_sort: 0,
         })
@@ -290,9 +289,10 @@ impl<G: Geometry> Crowd<G> {
             return;
         }
         self.extremes = Extremes::of(&self.members);
+        let mut sight = core::mem::replace(&mut self.sight, Sight::new());
+        sight.collect(&self.members, self.world.as_ref(), |extremes| self.reach(self.strength, extremes));
+        self.sight = sight;
         let reach = self.reach(self.strength, self.extremes);
-        let body = |member: &Member<G>| Other::from(member.agent.to_body());
-        self.sight.collect_in(self.world.as_ref(), &self.members, body, reach);
         self.ground.prepare(self.obstacle_reach(reach), self.world.as_ref());
         self.is_seen = true;
     }
