@@ -81,8 +81,9 @@ impl<G: Geometry> Sight<G> {
         &self.order
     }
 
-    /// Finds all that an agent sees, the nearest first. `reach` returns the distance within which it
-    /// sees agents with these extremes. Returns the largest radius, speed and |x| + |y| of those.
+    /// Finds all that an agent sees, the nearest first. `reach` returns the distance within which
+    /// it sees agents with these extremes. Returns the largest radius, speed and |x| + |y| of all
+    /// that it might see.
     #[inline]
     pub(super) fn look(
         &self,

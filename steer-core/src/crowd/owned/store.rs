@@ -43,8 +43,9 @@ use crate::vector::Geometry;
 /// Results are bit-identical for any number of threads and any order of insertion with equal ids.
 /// With the feature `rayon`, the agents are divided among the threads of rayon's pool. The time for
 /// an agent depends on the agents within its view distance, not on the size of the crowd, on a few
-/// that are much larger or faster, or on the number of distant obstacles at rest. It visits all obstacles that
-/// move and all bodies that do not give way. An agent that needs more than 512 half planes brakes.
+/// that are much larger or faster, or on the number of distant obstacles at rest. It visits all
+/// obstacles that move and all bodies that do not give way. An agent that needs more than 512 half
+/// planes brakes.
 ///
 /// With the feature `serde`, a crowd is serialised as its rules, `dt`, world, obstacles and
 /// members. A deserialised crowd continues with bit-identical results. Deserialising rejects the

@@ -1,7 +1,8 @@
 //! Avoidance of an agent: the last layer of its steering.
 //!
-//! A world owns its loop, since an edit may put an agent onto another, which a
-//! [`Crowd`](steer_glam::steer_core::crowd::Crowd) rejects. Its steps have the same bits.
+//! A world owns its loop, since its agents may lack a `max_force`, name a `braking` of their own or
+//! be in a small world that wraps, all of which a [`Crowd`](steer_glam::steer_core::crowd::Crowd)
+//! rejects. Its steps have the same bits.
 
 use steer_glam::dvec2::CrowdBuffer;
 use steer_glam::steer_core::Error;
