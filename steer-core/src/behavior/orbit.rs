@@ -17,8 +17,8 @@ use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 /// > circling = min(√(a · distance / 2), max_speed − |w|)<br>
 /// > outside: toward = −out, sine = √(1 − (distance / d)²), bend = d, reach = 5/4 · (d −
 /// > distance)<br>
-/// > inside: toward = out, sine = √(min(1, 2 · (distance − d) / bend)), bend = 5/2 · min(distance,
-/// > t), reach = 1/4 · (distance − d)<br>
+/// > inside: toward = out, sine = √(min(1, 2 · (distance − d) / bend)), bend = 11/4 · min(distance,
+/// > t), reach = 3/10 · (distance − d)<br>
 /// > speed = √(circling² + a · min(t, reach)), as far as the sum with w stays below max_speed<br>
 /// > early = speed · response_time / bend<br>
 /// > radial = speed · sine² / (√(sine² + early²) + early)<br>
@@ -103,9 +103,9 @@ impl<S: Scalar> Orbit<S> {
             let sine = if away > zero { away.leg(self.distance) / away } else { zero };
             (sine, away, off * S::from_f64(1.25), -out)
         } else {
-            let bend = self.distance.min(agent.slowing_radius()) * S::from_f64(2.5);
+            let bend = self.distance.min(agent.slowing_radius()) * S::from_f64(2.75);
             let sine = if bend > off + off { ((off + off) / bend).sqrt() } else { one };
-            (sine, bend, off * S::from_f64(0.25), out)
+            (sine, bend, off * S::from_f64(0.3), out)
         };
         let course = toward * sine + along * one.leg(sine);
         let circling = self.speed(agent, target);

@@ -35,7 +35,7 @@ pub const BEHAVIORS: &[(&str, [u32; 4])] = &[
     ("HoldFormation", [0x93cb_cc79, 0x51d6_049c, 0x2ad8_cdeb, 0xe7ee_a8ce]),
     ("Interpose", [0xb5df_a1d1, 0x43be_59e4, 0x0b4f_ef81, 0x55e4_00e3]),
     ("LookWhereYouAreGoing", [0xf3a0_6989, 0x280a_d31e, 0x7be0_3971, 0x64ec_22e6]),
-    ("Orbit", [0x060b_cf79, 0xa12c_ad72, 0x90c6_f5e9, 0xf34b_0bcd]),
+    ("Orbit", [0x62b9_c00f, 0x6da2_c1d7, 0x2f53_120f, 0xc986_8898]),
     ("Pursue", [0x5790_557c, 0xd33b_5324, 0x5e09_e6f4, 0x13f6_420c]),
     ("Queue", [0xe37c_6fbe, 0xd473_4c2f, 0x0097_04ba, 0x9de6_36c1]),
     ("ReachOrientation", [0x9ddd_9389, 0xbd3e_6510, 0x16af_758f, 0x47d8_861d]),

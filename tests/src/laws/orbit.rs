@@ -34,8 +34,8 @@ const SIDES: [Side; 2] = [Side::Left, Side::Right];
 /// radial part and the one along the circle.
 const OFF: [(f64, f64, f64, f64); 3] = [
     (120.0, 200.0, -7.515_609_770_940_699, 6.596_636_246_674_565),
-    (100.0, 55.0, 4.457_129_836_574_062, 6.433_039_221_077_490_5),
-    (50.0, 20.0, 3.698_231_928_525_663_7, 4.338_557_433_391_121),
+    (100.0, 50.5, 4.601_702_899_776_815, 6.608_655_719_750_095),
+    (50.0, 20.0, 3.612_456_205_957_756_5, 4.577_134_492_238_271),
 ];
 
 /// Returns the other side.
@@ -75,8 +75,8 @@ pub fn on_the_circle_it_moves_along<G: Geometry>() {
 /// From outside the course is the tangent to the circle, from inside it bends out to the circle.
 pub fn it_comes_onto_the_circle_along_it<G: Geometry>() {
     // 200 from a circle of 120 the sine is 4/5 at 10. It is early by 10 / 200: the radial part is
-    // 10 · 0.64 / (√(0.64 + 0.0025) + 0.05). Inside a circle of 100, at 55, the sine is
-    // √(2 · 45 / 250) = 3/5, and the speed √(50 + 11.25). At 20 of 50 the sine is √(2 · 30 / 125).
+    // 10 · 0.64 / (√(0.64 + 0.0025) + 0.05). Inside a circle of 100, at 50.5, the sine is
+    // √(2 · 49.5 / 275) = 3/5, the speed √(50 + 14.85). At 20 of 50 the sine is √(2 · 30 / 137.5).
     for (distance, away, radial, along) in OFF {
         for side in SIDES {
             let agent = Agent::<G>::new(v(0.0, away), v(0.0, 0.0));

@@ -7,7 +7,7 @@ use steer_glam::terrain::Side;
 use steer_glam::{Agent, Body, Vec2};
 
 /// Distances to keep, in pixels. The turning radius of the agent is 100.
-const DISTANCES: [f32; 6] = [5.0, 25.0, 60.0, 110.0, 200.0, 600.0];
+const DISTANCES: [f32; 8] = [5.0, 25.0, 60.0, 96.0, 135.0, 164.0, 200.0, 600.0];
 /// Starts, in parts of the distance.
 const STARTS: [f32; 6] = [0.0, 0.4, 0.9, 1.3, 3.0, 8.0];
 const SIDES: [Side; 2] = [Side::Left, Side::Right];
