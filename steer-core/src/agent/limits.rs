@@ -304,7 +304,7 @@ impl<G: Geometry<Vector = V>, V: VectorOf<G>> Agent<G> {
 /// Returns a / b. It is 0 if b is not positive, and if the quotient is not between ε² and 1/ε², so
 /// that products with it and quotients by it stay finite.
 #[inline]
-pub(super) fn quotient<S: Scalar>(a: S, b: S) -> S {
+fn quotient<S: Scalar>(a: S, b: S) -> S {
     if b > S::zero() {
         // Without a division by ε², which is 0 in fixed point.
         let (quotient, tiny) = (a / b, S::epsilon() * S::epsilon());

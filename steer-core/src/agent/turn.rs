@@ -1,7 +1,6 @@
 //! The velocity of an agent that goes somewhere and turns slowly.
 
 use crate::agent::Agent;
-use crate::agent::limits::quotient;
 use crate::scalar::{Scalar, slack};
 use crate::vector::{Geometry, Vec2Ext, VectorOf};
 
@@ -74,15 +73,16 @@ impl<G: Geometry<Vector = V>, V: VectorOf<G>> Agent<G> {
     /// come back. For a goal behind, the circle has an eighth more, which leaves room to aim at it.
     #[inline]
     fn must_fly_on(&self, rate: G::Scalar, unit: V, distance: G::Scalar) -> bool {
-        let least = self.min_speed.min(self.max_speed);
-        let radius = quotient(least, rate).max(least * quotient(least * self.mass, self.max_force));
-        if !(radius > G::Scalar::zero() && distance < radius * G::Scalar::from_f64(4.0)) {
+        let (least, zero) = (self.min_speed.min(self.max_speed), G::Scalar::zero());
+        if !(least > zero && self.mass > zero) {
             return false;
         }
-        let (part, aside) = (distance / radius, self.heading.perp_dot(unit).abs());
-        let is_ahead = self.heading.dot(unit) > G::Scalar::zero();
-        let reserve = if is_ahead { G::Scalar::zero() } else { G::Scalar::from_f64(0.25) };
-        part * (part - (aside + aside)) < reserve
+        // The distance in turning radii. A quotient that overflows is far, too.
+        let part = distance * (rate / least).min(self.max_force / self.mass / least / least);
+        let aside = self.heading.perp_dot(unit).abs();
+        let is_ahead = self.heading.dot(unit) > zero;
+        let reserve = if is_ahead { zero } else { G::Scalar::from_f64(0.25) };
+        part < G::Scalar::from_f64(4.0) && part * (part - (aside + aside)) < reserve
     }
 
     /// Returns the largest speed, up to this one, at which the agent can turn to a goal.

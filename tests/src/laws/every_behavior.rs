@@ -142,10 +142,11 @@ pub fn runs_converge_with_shorter_steps<G: Geometry>() {
 }
 
 /// Parameters for the agent of Peters' demos are the defaults, to the last bit. `Boids` is smoother
-/// than theirs.
+/// than theirs, and `Contain` begins farther from a side, for its promise.
 pub fn parameters_for_the_agent_of_peters_are_the_defaults<G: Geometry>() {
     fn check<G: Geometry, C: Case<G>>() {
-        if let Some(suited) = C::suited(&peters(), n(1.0)).filter(|_| C::NAME != "Boids") {
+        let differs = ["Boids", "Contain"].contains(&C::NAME);
+        if let Some(suited) = C::suited(&peters(), n(1.0)).filter(|_| !differs) {
             // Additions to the formulas of the sources are on for an agent, and off by default.
             let is_default = (0..4).any(|pick| suited == C::variant(pick));
             assert!(is_default, "{}: {suited:?}, not {:?}", C::NAME, C::variant(0));
