@@ -17,20 +17,20 @@ impl<S: Scalar> Extremes<S> {
         Extremes { radius: S::zero(), speed: S::zero(), size: S::zero() }
     }
 
-    /// Returns the extremes of some members.
-    pub(super) fn of<G: Geometry<Scalar = S>>(members: &[Member<G>]) -> Self {
-        members.iter().fold(Extremes::none(), Extremes::with)
-    }
-
-    /// Returns the least radius and speed of some members.
-    pub(super) fn least_of<G: Geometry<Scalar = S>>(members: &[Member<G>]) -> Self {
-        let own = members.iter().map(|member| Extremes::none().with(member));
-        let least = own.reduce(|least, one| Extremes {
-            radius: least.radius.min(one.radius),
-            speed: least.speed.min(one.speed),
-            size: least.size.min(one.size),
-        });
-        least.unwrap_or_else(Extremes::none)
+    /// Returns the extremes of some members, and the least radius and speed of them.
+    pub(super) fn of<G: Geometry<Scalar = S>>(members: &[Member<G>]) -> [Self; 2] {
+        let mut own = members.iter().map(|member| Extremes::none().with(member));
+        let Some(first) = own.next() else { return [Extremes::none(); 2] };
+        own.fold([first; 2], |[most, least], one| {
+            [
+                Extremes {
+                    radius: most.radius.max(one.radius),
+                    speed: most.speed.max(one.speed),
+                    size: most.size.max(one.size),
+                },
+                Extremes { radius: least.radius.min(one.radius), speed: least.speed.min(one.speed), ..one },
+            ]
+        })
     }
 
     /// Returns the extremes with one member more.

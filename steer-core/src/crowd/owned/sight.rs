@@ -35,15 +35,16 @@ impl<G: Geometry> Sight<G> {
         Sight { classes: Vec::new(), order: Vec::new() }
     }
 
-    /// Replaces all members. `reach` returns the distance within which agents with these extremes
+    /// Replaces all members, which have these extremes, the largest and the least. `reach` returns
+    /// the distance within which agents with some extremes
     /// see each other.
     pub(super) fn collect(
         &mut self,
         members: &[Member<G>],
+        [all, least]: [Extremes<G::Scalar>; 2],
         world: Option<&Bounds<G>>,
         reach: impl Fn(Extremes<G::Scalar>) -> G::Scalar,
     ) {
-        let (all, least) = (Extremes::of(members), Extremes::least_of(members));
         let half = reach(all) * G::Scalar::from_f64(0.5);
         let is_mixed = reach(least) < half * G::Scalar::from_f64(0.5);
         let body = |member: &Member<G>| Other::from(member.agent.to_body());

@@ -289,9 +289,12 @@ impl<G: Geometry> Crowd<G> {
         if self.is_seen {
             return;
         }
-        self.extremes = Extremes::of(&self.members);
+        let extremes = Extremes::of(&self.members);
+        self.extremes = extremes[0];
         let mut sight = core::mem::replace(&mut self.sight, Sight::new());
-        sight.collect(&self.members, self.world.as_ref(), |extremes| self.reach(self.strength, extremes));
+        sight.collect(&self.members, extremes, self.world.as_ref(), |extremes| {
+            self.reach(self.strength, extremes)
+        });
         self.sight = sight;
         let reach = self.reach(self.strength, self.extremes);
         self.ground.prepare(self.obstacle_reach(reach), self.world.as_ref());
