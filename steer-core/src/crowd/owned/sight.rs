@@ -36,8 +36,7 @@ impl<G: Geometry> Sight<G> {
     }
 
     /// Replaces all members, which have these extremes, the largest and the least. `reach` returns
-    /// the distance within which agents with some extremes
-    /// see each other.
+    /// the distance within which agents with some extremes see each other.
     pub(super) fn collect(
         &mut self,
         members: &[Member<G>],
