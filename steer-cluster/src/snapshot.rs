@@ -270,7 +270,8 @@ where
         for (index, part) in manifest.files.iter().enumerate().skip(rank).step_by(ranks) {
             let file = folder.join(part_name(index));
             read_part::<G>(&file, part, |bytes| {
-                wire::agents(bytes, rules.template).try_for_each(|agent| Ok(swarm.insert_with_id(agent).map(|_| ())?))
+                wire::agents(bytes, rules.template)
+                    .try_for_each(|agent| Ok(swarm.insert_with_id(agent).map(|_| ())?))
             })?;
         }
         Ok(())

@@ -149,8 +149,9 @@ mod tests {
         let guide = Guide::read(root).unwrap_or_else(|why| panic!("{why}"));
         assert!(guide.chapters.len() >= 12, "{} chapters", guide.chapters.len());
         assert_eq!(guide.chapter_with("5-flocks"), ("guide/flocks.html".into(), ""));
-        assert_eq!(guide.chapters_on("AvoidAgents"), [("guide/crowds.html", "Crowds")]);
-        assert_eq!(guide.chapters_on("Tether"), [(super::CHOICE, "Choosing a behaviour")]);
+        let symptoms = ("guide/troubleshooting.html", "Troubleshooting");
+        assert_eq!(guide.chapters_on("AvoidAgents"), [("guide/crowds.html", "Crowds"), symptoms]);
+        assert_eq!(guide.chapters_on("Shadow"), [(super::CHOICE, "Choosing a behaviour")]);
         assert_eq!(guide.chapter_with("nowhere").0, "guide/index.html");
         assert!(guide.chapters.iter().all(|chapter| !chapter.text.contains("\n### ")));
         assert!(!guide.intro.contains("](#"), "the list of chapters is made anew");

@@ -66,7 +66,6 @@ impl Boids {
     fn rules(&self) -> [&Rule; 3] {
         [&self.separation, &self.cohesion, &self.alignment]
     }
-
 }
 
 /// Buffer for nearest neighbours, as large as the crowd at most: a cap may be a billion.
