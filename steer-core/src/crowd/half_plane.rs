@@ -24,7 +24,7 @@ pub struct HalfPlane<G: Geometry> {
     /// Its class.
     pub class: PlaneClass,
     /// Index of its neighbour in the order in which these were passed, if it is one of the first
-    /// ten of [`Orca`](super::Orca).
+    /// ten of `Orca`.
     pub neighbor: Option<u8>,
 }
 
