@@ -1,4 +1,4 @@
-//! Laws of [`Crowd`] for a few agents that are much larger and faster than all others.
+//! Laws of `Crowd` for a few agents that are much larger and faster than all others.
 #![cfg(feature = "alloc")]
 
 extern crate alloc;
