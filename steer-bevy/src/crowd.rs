@@ -103,7 +103,7 @@ pub struct GivesNoWay;
 #[derive(Resource, Default)]
 pub(crate) struct Common {
     /// The filter for the accelerations of agents that give way.
-    filter: SafetyFilter<f32>,
+    pub(crate) filter: SafetyFilter<f32>,
     largest_radius: f32,
     fastest: f32,
     /// The fastest body that does not give way, if there is one.
