@@ -13,7 +13,7 @@ use crate::crowd::other::Other;
 use crate::crowd::rules::CrowdRules;
 use crate::crowd::surroundings::Surroundings;
 use crate::crowd::wish::most_acceleration;
-use crate::error::{Error, finite_vector, not_negative};
+use crate::error::{Error, not_negative};
 use crate::scalar::{Scalar, slack};
 use crate::terrain::Obstacle;
 use crate::vector::{Geometry, Vec2Ext, Vec2Like as _};
@@ -102,11 +102,8 @@ impl<G: Geometry> Crowd<G> {
     /// ```
     ///
     /// # Errors
-    /// - [`Error::NotFinite`] of `position` or `velocity`.
-    /// - The errors of [`replace`](Self::replace). The agent is then the same as before.
+    /// The errors of [`replace`](Self::replace). The agent is then the same as before.
     pub fn observe(&mut self, id: u32, position: G::Vector, velocity: G::Vector) -> Result<(), Error> {
-        finite_vector("position", position)?;
-        finite_vector("velocity", velocity)?;
         let mut agent = self.members[self.find(id)?].agent;
         agent.observe(position, velocity);
         self.replace(agent)
