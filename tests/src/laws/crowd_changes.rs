@@ -61,8 +61,8 @@ where
     if !nan.is_finite() {
         let wrong = agent::<G>(9.0, 0.0).with_radius(nan);
         assert_eq!(rejected_of(crowd.insert(wrong)), Some((1, "radius")));
-        assert_eq!(rejected(crowd.observe(0, v(f64::NAN, 0.0), v(0.0, 0.0))), Some("position"));
-        assert_eq!(rejected(crowd.observe(0, v(0.0, 0.0), v(f64::NAN, 0.0))), Some("velocity"));
+        assert_eq!(rejected_of(crowd.observe(0, v(f64::NAN, 0.0), v(0.0, 0.0))), Some((0, "position")));
+        assert_eq!(rejected_of(crowd.observe(0, v(0.0, 0.0), v(f64::NAN, 0.0))), Some((0, "velocity")));
     }
     assert_eq!(rejected(crowd.insert_with_id(agent::<G>(9.0, 0.0))), Some("id"), "0 is taken");
     assert_eq!(rejected(crowd.replace(agent::<G>(9.0, 0.0).with_id(7))), Some("id"));
