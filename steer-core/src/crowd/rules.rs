@@ -236,7 +236,7 @@ impl<S: Scalar> CrowdRules<S> {
         wish: G::Vector,
         nearest: &mut [Option<Sighting<G>>; NEIGHBORS],
         around: Surroundings<impl Others<G>, impl IntoIterator<Item: Obstacle<G>>, S>,
-    ) -> View<G> {
+    ) -> Findings<G> {
         let Surroundings { others, obstacles, .. } = around;
         let mut gap = self.patience.gap_distance.map(|far| GapAhead::new(agent, wish, far));
         for obstacle in obstacles {
@@ -261,7 +261,7 @@ impl<S: Scalar> CrowdRules<S> {
             }
             can_brake &= guard.other(safe, sighting, far);
         }
-        View { gap, density, can_brake }
+        Findings { gap, density, can_brake }
     }
 
     /// Returns the wish as the density leaves it, with the jam that holds the agent up.
@@ -271,7 +271,7 @@ impl<S: Scalar> CrowdRules<S> {
         state: &mut PatienceState<S>,
         agent: &Agent<G>,
         wish: G::Vector,
-        view: &View<G>,
+        view: &Findings<G>,
         nearest: &'a [Option<Sighting<G>>; NEIGHBORS],
         dt: S,
     ) -> Jam<'a, G> {
@@ -315,7 +315,7 @@ struct Layers<G: Geometry> {
 }
 
 /// The view of an agent in a step, besides half planes and the nearest others.
-struct View<G: Geometry> {
+struct Findings<G: Geometry> {
     gap: Option<GapAhead<G>>,
     density: Option<Measure<G>>,
     /// Whether it and all others can brake and stay apart.

@@ -177,7 +177,7 @@ impl<G: Geometry> Crowd<G> {
     /// # Errors
     /// The first error of [`check_agent`](Self::check_agent), by id.
     pub fn check(&self) -> Result<(), Error> {
-        self.with_sight(|crowd| crowd.iter().try_for_each(|member| crowd.check_member(member)))
+        self.with_grids(|crowd| crowd.iter().try_for_each(|member| crowd.check_member(member)))
     }
 
     /// Checks that the law holds for the agent with this id, among the others as they are.
@@ -190,11 +190,11 @@ impl<G: Geometry> Crowd<G> {
     /// [`Error::OutOfRange`] of `id` if no agent has it.
     pub fn check_agent(&self, id: u32) -> Result<(), Error> {
         let index = self.find(id)?;
-        self.with_sight(|crowd| crowd.check_member(&crowd.members[index]))
+        self.with_grids(|crowd| crowd.check_member(&crowd.members[index]))
     }
 
     /// Returns a result of this crowd with the cells of the present state.
-    pub(super) fn with_sight<T>(&self, of: impl FnOnce(&Self) -> T) -> T {
+    pub(super) fn with_grids<T>(&self, of: impl FnOnce(&Self) -> T) -> T {
         if self.is_seen {
             return of(self);
         }
@@ -310,7 +310,7 @@ impl<G: Geometry> Crowd<G> {
         let reach = |Extremes { radius, speed, .. }: Extremes<G::Scalar>| {
             rules.filter.view_distance(agent, radius, speed, self.dt)
         };
-        let found = self.sight.others(agent, reach, self.torus().as_ref());
+        let found = self.grids.others(agent, reach, self.torus().as_ref());
         found.into_iter().map(|sighting| sighting.other).collect()
     }
 

@@ -8,8 +8,8 @@ use alloc::vec::Vec;
 use super::extremes::Extremes;
 use super::ground::Ground;
 use super::member::Member;
+use super::member_grids::MemberGrids;
 use super::person::Person;
-use super::sight::Sight;
 use crate::agent::{Agent, Body};
 use crate::bounds::Bounds;
 use crate::crowd::grid::{Seen, SeenBuffer};
@@ -66,12 +66,12 @@ impl<G: Geometry> Job<'_, G> {
         &self,
         scratch: &mut Scratch<G>,
         member: &mut Member<G>,
-        (sight, ground): (&Sight<G>, &Ground<G>),
+        (grids, ground): (&MemberGrids<G>, &Ground<G>),
         force: impl FnOnce(&Person<'_, G>) -> G::Vector,
     ) {
         let Some((rules, mut agent)) = self.start(member) else { return };
         let Scratch { seen, buffer, large } = scratch;
-        let others = self.look_around(rules, &agent, sight, seen);
+        let others = self.look_around(rules, &agent, grids, seen);
         let wish = force(&Person { agent: &agent, status: member.status, others });
         let wish = requested_velocity(&agent, wish);
         let before = member.patience;
@@ -99,11 +99,11 @@ impl<G: Geometry> Job<'_, G> {
         &self,
         rules: &CrowdRules<G::Scalar>,
         agent: &Agent<G>,
-        sight: &Sight<G>,
+        grids: &MemberGrids<G>,
         seen: &'a mut SeenBuffer<G>,
     ) -> Seen<'a, G> {
         let (torus, reach) = (self.torus.as_ref(), |extremes| self.reach(rules, agent, extremes));
-        let most = sight.look(seen, agent, reach, torus);
+        let most = grids.look(seen, agent, reach, torus);
         if !self.bodies.is_empty() {
             self.see_bodies(rules, agent, reach(self.extremes), seen);
             seen.sort();

@@ -5,13 +5,13 @@ mod extremes;
 mod ground;
 mod job;
 mod member;
+mod member_grids;
 mod obstacles_error;
 mod person;
 mod place;
 mod rules;
 #[cfg(feature = "serde")]
 mod saved;
-mod sight;
 mod step;
 mod store;
 

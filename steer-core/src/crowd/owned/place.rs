@@ -99,7 +99,7 @@ impl<G: Geometry> Crowd<G> {
     /// Whether an agent overlaps another one.
     fn overlaps(&self, agent: &Agent<G>) -> bool {
         let reach = |extremes: Extremes<G::Scalar>| agent.radius + extremes.radius;
-        let found = self.sight.others(agent, reach, self.torus().as_ref());
+        let found = self.grids.others(agent, reach, self.torus().as_ref());
         found.iter().any(|seen| seen.distance < agent.radius + seen.other.body.radius)
     }
 

@@ -89,7 +89,7 @@ where
     fn step_members(&mut self, job: &Job<'_, G>, force: impl Fn(usize, &Person<'_, G>) -> G::Vector + Sync) {
         // Also if `force` panics.
         self.is_seen = false;
-        let around = (&self.sight, &self.ground);
+        let around = (&self.grids, &self.ground);
         each(&mut self.members, |scratch, index, member| {
             job.step(scratch, member, around, |person| force(index, person));
         });
@@ -113,10 +113,10 @@ impl<G: Geometry> Crowd<G> {
         force: G::Vector,
     ) -> Option<G::Vector> {
         let mut seen = SeenBuffer::new();
-        self.with_sight(|crowd| {
+        self.with_grids(|crowd| {
             let (job, member) = (crowd.job(bodies), crowd.member(id)?);
             let (rules, agent) = job.start(member)?;
-            let others = job.look_around(rules, &agent, &crowd.sight, &mut seen);
+            let others = job.look_around(rules, &agent, &crowd.grids, &mut seen);
             let mut patience = member.patience;
             let around =
                 Surroundings { others, obstacles: crowd.ground.around(agent.position), dt: crowd.dt };
@@ -139,7 +139,7 @@ impl<G: Geometry> Crowd<G> {
             return;
         }
         self.steps_to_sort = STEPS_PER_SORT;
-        let order = self.sight.order().iter();
+        let order = self.grids.order().iter();
         let sorted: Vec<Member<G>> = order.map(|index| self.members[*index as usize]).collect();
         self.members = sorted;
         self.index_members();

@@ -7,8 +7,8 @@ use alloc::vec::Vec;
 use super::extremes::Extremes;
 use super::ground::Ground;
 use super::member::Member;
+use super::member_grids::MemberGrids;
 use super::obstacles_error::ObstaclesError;
-use super::sight::Sight;
 use crate::agent::Agent;
 use crate::bounds::Bounds;
 use crate::checked::Validate;
@@ -99,8 +99,8 @@ pub struct Crowd<G: Geometry> {
     pub(super) next_id: u32,
     pub(super) extremes: Extremes<G::Scalar>,
     /// The members by position.
-    pub(super) sight: Sight<G>,
-    /// Whether `sight`, and the lists of `ground`, are of the present members and rules.
+    pub(super) grids: MemberGrids<G>,
+    /// Whether `grids`, and the lists of `ground`, are of the present members and rules.
     pub(super) is_seen: bool,
     /// Number of steps until the members are stored in the order of the cells again.
     pub(super) steps_to_sort: u32,
@@ -144,7 +144,7 @@ impl<G: Geometry> Crowd<G> {
             strength: None,
             next_id: 0,
             extremes: Extremes::none(),
-            sight: Sight::new(),
+            grids: MemberGrids::new(),
             is_seen: false,
             steps_to_sort: 0,
         })
@@ -291,11 +291,11 @@ impl<G: Geometry> Crowd<G> {
         }
         let extremes = Extremes::of(&self.members);
         self.extremes = extremes[0];
-        let mut sight = core::mem::replace(&mut self.sight, Sight::new());
-        sight.collect(&self.members, extremes, self.world.as_ref(), |extremes| {
+        let mut grids = core::mem::replace(&mut self.grids, MemberGrids::new());
+        grids.collect(&self.members, extremes, self.world.as_ref(), |extremes| {
             self.reach(self.strength, extremes)
         });
-        self.sight = sight;
+        self.grids = grids;
         let reach = self.reach(self.strength, self.extremes);
         self.ground.prepare(self.obstacle_reach(reach), self.world.as_ref());
         self.is_seen = true;

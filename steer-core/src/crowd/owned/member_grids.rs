@@ -1,4 +1,4 @@
-//! [`Sight`]: the members of a crowd by position, in classes by how far they are seen.
+//! [`MemberGrids`]: the members of a crowd by position, in classes by how far they are seen.
 
 extern crate alloc;
 
@@ -17,7 +17,7 @@ use crate::vector::Geometry;
 /// The members of a crowd by position: those that are seen from afar, since they are large or fast,
 /// and all others. So a few large ones do not lengthen the search for the others.
 #[derive(Clone, Debug)]
-pub(super) struct Sight<G: Geometry> {
+pub(super) struct MemberGrids<G: Geometry> {
     /// One class, or two if the distances differ by much. The second is the one seen from afar.
     classes: Vec<Class<G>>,
     /// Indices of the members in the order of the cells.
@@ -30,9 +30,9 @@ struct Class<G: Geometry> {
     extremes: Extremes<G::Scalar>,
 }
 
-impl<G: Geometry> Sight<G> {
+impl<G: Geometry> MemberGrids<G> {
     pub(super) fn new() -> Self {
-        Sight { classes: Vec::new(), order: Vec::new() }
+        MemberGrids { classes: Vec::new(), order: Vec::new() }
     }
 
     /// Replaces all members, which have these extremes, the largest and the least. `reach` returns
