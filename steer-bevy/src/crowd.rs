@@ -188,6 +188,7 @@ pub(crate) fn collect(grid: &mut CrowdGrid, bodies: &Bodies, common: &Common, dt
     let body = |(state, _, gives_no_way, is_paused): (&State, _, bool, bool)| Other {
         body: state.body(),
         gives_way: !(gives_no_way || is_paused),
+        intent: None,
     };
     grid.collect(ready().map(body), farthest);
     gaps.fold(farthest, f32::max)

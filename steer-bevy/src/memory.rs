@@ -76,7 +76,7 @@ macro_rules! same {
         }
     )*};
 }
-same! { f32 bool usize Vec2 Option<f32> }
+same! { f32 bool usize Vec2 Option<f32> Option<[f32; 2]> }
 
 impl Remembered<Option<Side>> for Option<steer_glam::v0_33::terrain::Side> {
     fn remembered(self) -> Option<Side> {
@@ -149,8 +149,30 @@ memories! {
         waited: f32,
         /// Remaining time of a step back.
         retreats: f32,
-        /// Length of the detour, in radii.
-        detour: f32,
+        /// Way of free motion until an agent that has given up resumes, in radii. 0: it has not.
+        #[cfg_attr(feature = "serialize", serde(default, alias = "detour"))]
+        given_up: f32,
+        /// Turn of the wish, less what has faded (radians).
+        #[cfg_attr(feature = "serialize", serde(default))]
+        turned: f32,
+        /// Direction of the last wish.
+        #[cfg_attr(feature = "serialize", serde(default))]
+        aim: Option<[f32; 2]>,
+        /// The goal of the agent.
+        #[cfg_attr(feature = "serialize", serde(default))]
+        goal: Option<[f32; 2]>,
+        /// Way that the goal has moved since it was new.
+        #[cfg_attr(feature = "serialize", serde(default))]
+        moved: f32,
+        /// Whether the agent has been at rest at its goal.
+        #[cfg_attr(feature = "serialize", serde(default))]
+        arrived: bool,
+        /// Whether it has settled, or wished nothing, in the last step.
+        #[cfg_attr(feature = "serialize", serde(default))]
+        settled: bool,
+        /// Velocity with which it makes way.
+        #[cfg_attr(feature = "serialize", serde(default))]
+        makes_way: Option<[f32; 2]>,
         /// Side to which the agent keeps, from −1 (clockwise) to 1 (counter-clockwise). 0: none.
         #[cfg_attr(feature = "serialize", serde(default))]
         side: f32

@@ -87,8 +87,11 @@ macro_rules! vector_aliases {
                 always prelude buffered HalfPlanes
                 /// The velocities on one side of a line: normal · velocity ≤ offset.
                 always besides plain HalfPlane
-                /// A neighbour in a crowd: its body, and whether it keeps to the rules of the
-                /// crowd.
+                /// The goal of an agent of a crowd, and whether it is idle, as its neighbours know
+                /// them.
+                always besides plain Intent
+                /// A neighbour in a crowd: its body, whether it keeps to the rules of the crowd,
+                /// and its intent.
                 always besides plain Other
                 /// A crowd of a few agents or 100,000 that owns them: no two ever overlap, and none
                 /// enters an obstacle.

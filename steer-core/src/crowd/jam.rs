@@ -3,6 +3,7 @@
 use super::half_plane::HalfPlane;
 use super::orca::NEIGHBORS;
 use super::other::Sighting;
+use super::wish::AT_REST;
 use crate::agent::Agent;
 use crate::scalar::Scalar;
 use crate::vector::{Geometry, Vec2Ext, Vec2Like};
@@ -54,6 +55,8 @@ pub(super) struct Blockers<S> {
     pub(super) along: S,
     /// Whether one of them faces the agent.
     pub(super) oncoming: bool,
+    /// Whether all of them make way.
+    pub(super) make_way: bool,
     /// Whether all of them are at rest.
     pub(super) rest: bool,
     /// The side away from them: 1 for counter-clockwise, −1 for clockwise. `None` if they are
@@ -88,6 +91,13 @@ impl<'a, G: Geometry> Jam<'a, G> {
         (one - velocity.dot(self.direction) / self.wished_speed).max(G::Scalar::zero()).min(one)
     }
 
+    /// Whether a velocity has nearly nothing of the wish.
+    #[inline]
+    pub(super) fn stops(&self, velocity: G::Vector) -> bool {
+        self.lack(velocity) > G::Scalar::one() - G::Scalar::from_f64(AT_REST)
+    }
+
+    /// Returns the neighbours.
     #[inline]
     fn neighbors(&self) -> impl Iterator<Item = &'a Sighting<G>> {
         self.neighbors.iter().flatten()
@@ -104,6 +114,17 @@ impl<'a, G: Geometry> Jam<'a, G> {
     pub(super) fn is_faced(&self) -> bool {
         let is_ahead = |seen: &Sighting<G>| seen.apart.dot(self.direction) > G::Scalar::zero();
         self.neighbors().any(|seen| self.faces(seen) & is_ahead(seen))
+    }
+
+    /// Whether an idle neighbour is ahead, within a radius.
+    #[inline]
+    pub(super) fn is_behind_idle(&self, agent: &Agent<G>) -> bool {
+        let half = G::Scalar::from_f64(0.5);
+        self.neighbors().any(|seen| {
+            seen.other.intent.is_some_and(|intent| intent.is_idle)
+                && seen.distance < agent.radius + seen.other.body.radius + agent.radius
+                && seen.apart.dot(self.direction) > seen.distance * half
+        })
     }
 
     /// Returns the mean speed to the counter-clockwise side of the neighbours that head the same
@@ -141,6 +162,7 @@ impl<'a, G: Geometry> Jam<'a, G> {
             (plane.normal.dot(self.direction) > least) & (plane.excess(chosen) >= -near)
         };
         let (mut found, mut oncoming, mut rest, mut left) = (false, false, true, zero);
+        let mut make_way = true;
         // The half planes of neighbours follow those of obstacles.
         let obstacles = planes.iter().take_while(|plane| plane.neighbor.is_none()).count();
         let planes = planes.get(obstacles..).unwrap_or_default();
@@ -148,6 +170,7 @@ impl<'a, G: Geometry> Jam<'a, G> {
             let neighbor = plane.neighbor.and_then(|index| self.neighbors.get(usize::from(index)));
             if let Some(Some(seen)) = neighbor {
                 found = true;
+                make_way &= seen.makes_way();
                 oncoming |= self.faces(seen);
                 rest &= seen.speed < at_rest;
                 left = left + self.direction.perp_dot(plane.normal);
@@ -155,7 +178,7 @@ impl<'a, G: Geometry> Jam<'a, G> {
         }
         let away = if left > zero { -G::Scalar::one() } else { G::Scalar::one() };
         let free_side = (left.abs() > of(STRAIGHT_AHEAD)).then_some(away);
-        found.then(|| Blockers { blocked: self.lack(chosen), along, oncoming, rest, free_side })
+        found.then(|| Blockers { blocked: self.lack(chosen), along, oncoming, make_way, rest, free_side })
     }
 }
 

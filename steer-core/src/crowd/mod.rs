@@ -61,9 +61,9 @@
 //! - **A start that is not safe.** At rest and apart suffices. [`SafetyFilter::check_among`]
 //!   returns whether another state is safe. Agents that overlap part, while all other pairs keep
 //!   the law.
-//! - **A goal that others stand on.** With [`CrowdRules`], an agent circles such a goal until it
-//!   gives up, after a long detour. To rest sooner, let it wish for nothing once it is near
-//!   enough: [`Arrive`](crate::behavior::Arrive) ends at a point.
+//! - **A goal that others stand on.** Tell it: [`PatienceState::set_goal`], or `Crowd::set_goal`.
+//!   Agents of one goal then come to rest around it, and idle ones make way. Without it an agent
+//!   circles such a goal until its wish has turned round.
 //! - **Different `dt`.** All agents of a crowd step at the same times, by the same `dt` in every
 //!   step: a shorter one lengthens the way of braking.
 //!
@@ -122,7 +122,9 @@ mod guard;
 mod half_plane;
 mod half_planes;
 mod ids;
+mod intent;
 mod jam;
+mod making_way;
 mod orca;
 mod other;
 mod others;
@@ -142,7 +144,7 @@ pub use grid::{CrowdGrid, Seen, SeenBuffer};
 pub use half_plane::{HalfPlane, PlaneClass};
 pub use half_planes::HalfPlanes;
 pub use orca::Orca;
-pub use other::Other;
+pub use other::{Intent, Other};
 pub use others::Others;
 #[cfg(feature = "alloc")]
 pub use owned::{Crowd, Member, ObstaclesError, Person, Status};

@@ -1,9 +1,9 @@
-//! [`Other`]: a neighbour, and whether it gives way.
+//! [`Other`]: a neighbour, whether it gives way, and its [`Intent`].
 
 use crate::agent::Body;
-use crate::vector::{Geometry, Vec2Like as _};
+use crate::vector::{Geometry, Vec2Ext as _, Vec2Like as _};
 
-/// A neighbour in a crowd: its body, and whether it keeps to the rules of the crowd.
+/// A neighbour in a crowd: its body, whether it keeps to the rules of the crowd, and its intent.
 ///
 /// A [`Body`] converts to one that does. A player, a cart or an agent of other rules does not:
 /// [`unyielding`](Self::unyielding). Agents expect such a body to keep its velocity, and
@@ -39,6 +39,22 @@ pub struct Other<G: Geometry> {
     pub body: Body<G>,
     /// Whether it keeps to the rules of the crowd.
     pub gives_way: bool,
+    /// Its intent, if that is known.
+    pub intent: Option<Intent<G>>,
+}
+
+/// The goal of an agent of a crowd, and whether it is idle, as its neighbours know them.
+///
+/// [`PatienceState::intent`](super::PatienceState::intent) returns it, and
+/// [`Other::intent`](super::Other::intent) carries it to the neighbours. A crowd does both.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Intent<G: Geometry> {
+    /// Whether it is idle: it has arrived, wishes nothing, or has settled at an occupied goal.
+    pub is_idle: bool,
+    /// From it to its goal.
+    pub goal: G::Vector,
+    /// Velocity with which it makes way, or 0.
+    pub makes_way: G::Vector,
 }
 
 impl<G: Geometry> Other<G> {
@@ -46,7 +62,7 @@ impl<G: Geometry> Other<G> {
     #[inline]
     #[must_use]
     pub fn unyielding(body: Body<G>) -> Self {
-        Other { body, gives_way: false }
+        Other { body, gives_way: false, intent: None }
     }
 }
 
@@ -70,9 +86,23 @@ impl<G: Geometry> Sighting<G> {
     }
 }
 
+impl<G: Geometry> Sighting<G> {
+    /// Whether the neighbour makes way.
+    #[inline]
+    pub(super) fn makes_way(&self) -> bool {
+        self.other.intent.is_some_and(|intent| intent.makes_way != G::Vector::zero())
+    }
+
+    /// Whether it is idle and stays where it is.
+    #[inline]
+    pub(super) fn stays(&self) -> bool {
+        self.other.intent.is_some_and(|intent| intent.is_idle) && !self.makes_way()
+    }
+}
+
 impl<G: Geometry> From<Body<G>> for Other<G> {
     #[inline]
     fn from(body: Body<G>) -> Self {
-        Other { body, gives_way: true }
+        Other { body, gives_way: true, intent: None }
     }
 }

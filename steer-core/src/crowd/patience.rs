@@ -36,8 +36,6 @@ const SLOWED: f64 = 0.01;
 const FREE: f64 = 0.1;
 /// `blocked` · `slowed` above which time counts as waited.
 const WAITING: f64 = 0.3;
-/// `blocked` above which an agent stops after a second detour.
-const STOPPING: f64 = 0.9;
 
 // Turns, in quarter turns, while the wish is blocked completely.
 
@@ -60,29 +58,24 @@ const SIDE_OF_NEIGHBORS: f64 = 0.5;
 /// by 1.
 const LEAST_WAIT: f64 = 0.5;
 
-// The detour, in radii, and factors of what is added to it.
+// Giving up.
 
-/// Detour above which an agent gives up.
-const LONG_DETOUR: f64 = 150.0;
-/// Detour above which it stops.
-const TOO_LONG_DETOUR: f64 = 2.0 * LONG_DETOUR;
-/// Upper bound of the detour: an agent that moves again turns again soon.
-const LONGEST_DETOUR: f64 = 4.0 * LONG_DETOUR;
-/// Factor for motion to the side to which agents turn.
-const DETOUR_ASIDE: f64 = 1.0;
-/// Factor for motion along the wish.
-const DETOUR_ALONG: f64 = -0.5;
-/// Factor for all motion of an agent that waits among bodies at rest.
-const DETOUR_AMONG_BODIES_AT_REST: f64 = 20.0;
-/// Factor for all motion of an agent that has given up.
-const DETOUR_AFTER_GIVING_UP: f64 = 4.0;
-/// Factor for motion along the wish of an agent that has given up and moves freely.
-const DETOUR_OF_FREE_MOTION: f64 = -20.0;
+/// Turn of the wish of an agent that is held up, after which it gives up (radians).
+const ROUND: f64 = core::f64::consts::TAU;
+/// The same behind an idle one.
+const ROUND_BESIDE_IDLE: f64 = ROUND / 8.0;
+/// Cosine of the turn within a step from which the wish is another one.
+const ANOTHER_WISH: f64 = 0.5;
+/// Way of free motion along the wish that ends giving up, in radii.
+const RESUMES: f64 = 2.0;
+/// Way of free motion in which the turn of the wish fades, in radii.
+const TURN_FADES: f64 = 64.0;
 
-/// Resolves deadlocks: an agent that others hold up turns aside, steps back, and at last gives up.
+/// Resolves deadlocks: an agent that others hold up turns aside, steps back, and settles or gives
+/// up where its goal is occupied.
 ///
-/// Each of the four rules depends on what the agent sees in this step, and on the time that it has
-/// waited or the detour that it has made. `slowed` is the fraction of the wish that the agent's
+/// Each of the five rules depends on what the agent sees in this step, on the time that it has
+/// waited and on the turn of its wish. `slowed` is the fraction of the wish that the agent's
 /// velocity lacks, `blocked` the fraction that the chosen velocity lacks. Both are from 0 to 1.
 ///
 /// - **Turning.** If a neighbour's half plane blocks the wish, the wish turns counter-clockwise
@@ -101,19 +94,32 @@ const DETOUR_OF_FREE_MOTION: f64 = -20.0;
 /// - **Stepping back.** Time counts as waited while `slowed` · `blocked` is large. After `patience`
 ///   the wish is reversed for `retreat`. Both times are spread by the agent's [`id`](Agent::id), so
 ///   that two agents do not do it together.
-/// - **Giving up.** Motion to the side of the turns counts as a detour, less a part of the motion
-///   along the wish. While the agent waits among bodies at rest, all its motion counts many times.
-///   After a long detour it gives up. It neither turns nor begins to step back, the
-///   [`bias`](super::Orca::bias) counts as 0, and all its motion counts four times. After a second
-///   detour as long, it stops while neighbours block it. So a crowd with one goal comes to rest
-///   around it. Free motion along the wish ends this soon.
+/// - **Giving up.** The turns of the wish count, signed, and fade within 64 radii of free motion. An
+///   agent that is held up after a whole turn has been round its goal and found it occupied: it
+///   gives up. If its goal is not known, an eighth of a turn suffices behind an idle one, such as
+///   one that has given up. Two radii of free motion along the wish end this, and so does a wish
+///   that turns by 60° within a step. A queue never gives up, since its wish does not turn round.
+/// - **Settling.** An agent of a known [goal](PatienceState::set_goal) settles if an idle one of
+///   the same goal is within a radius ahead of it, for one at rest anywhere before it, or on the
+///   goal. If none is idle, the nearest one of those that meet at their goal does. Goals are the
+///   same if they are nearer to each other than the sum of the radii.
+///
+/// An agent that has given up, has settled or rests without a wish is idle. It neither turns nor
+/// steps back, its [`bias`](super::Orca::bias) toward agents counts as 0, and settled ones do not
+/// push each other. So it goes on straight into a gap before it. One that has given up, or is
+/// within four radii of its goal, stands if it would keep less than 1/16 of its wish. So a crowd
+/// with one goal comes to rest around it.
+///
+/// An idle agent **makes way** for one that wishes to move, if the goal of that one is known and is
+/// another. It leaves the lane from the other to its goal, to the nearer side, if the other is
+/// within a diameter of both, and passes the request on to idle ones beside it. An agent held up by
+/// those that make way neither turns nor steps back.
 ///
 /// [`CrowdRules`](super::CrowdRules) applies it to the wish of [`Orca`](super::Orca).
 ///
 /// # Degenerate cases
-/// Without a wish, as at a target, an agent neither waits nor steps back, and its detour and its
-/// side are 0. Without a radius the detour is 0, too, and every
-/// gap is wide.
+/// Without a wish, as at a target, an agent neither waits nor steps back, has not given up, and has
+/// no side. Without a radius it does not give up either, and every gap is wide.
 ///
 /// Source: our own, by comparison of some 300 variants in the scenarios of `tests/runs`.
 #[derive(Clone, Copy, Debug, PartialEq, Parameters)]
@@ -142,9 +148,28 @@ pub struct PatienceState<S: Scalar> {
     pub waited: S,
     /// Remaining time of a step back, 0 or more.
     pub retreats: S,
-    /// Length of the detour, in radii, 0 or more. 0 where a file lacks it.
+    /// Way of free motion until an agent that has given up resumes, in radii. 0: it has not given
+    /// up, also where a file lacks it.
+    #[cfg_attr(all(feature = "serde", not(doc)), serde(default = "S::zero", alias = "detour"))]
+    pub given_up: S,
+    /// Turn of the wish, less what has faded (radians). 0 where a file lacks it.
     #[cfg_attr(all(feature = "serde", not(doc)), serde(default = "S::zero"))]
-    pub detour: S,
+    pub turned: S,
+    /// Direction of the last wish, if there was one. `None` where a file lacks it.
+    pub aim: Option<[S; 2]>,
+    /// The goal, if it is [known](Self::set_goal). `None` where a file lacks it.
+    pub goal: Option<[S; 2]>,
+    /// Way (length) that the goal has moved since it was new. 0 where a file lacks it.
+    #[cfg_attr(all(feature = "serde", not(doc)), serde(default = "S::zero"))]
+    pub moved: S,
+    /// Whether the agent has been at rest at its goal. `false` where a file lacks it.
+    #[cfg_attr(all(feature = "serde", not(doc)), serde(default))]
+    pub arrived: bool,
+    /// Whether it has settled, or wished nothing, in the last step. `false` where a file lacks it.
+    #[cfg_attr(all(feature = "serde", not(doc)), serde(default))]
+    pub settled: bool,
+    /// Velocity with which it makes way, if it does. `None` where a file lacks it.
+    pub makes_way: Option<[S; 2]>,
     /// Side to which the agent keeps, from −1 (clockwise) to 1 (counter-clockwise), 0 if it has
     /// none. 0 where a file lacks it.
     #[cfg_attr(all(feature = "serde", not(doc)), serde(default = "S::zero"))]
@@ -155,7 +180,19 @@ impl<S: Scalar> Default for PatienceState<S> {
     #[inline]
     fn default() -> Self {
         let zero = S::zero();
-        PatienceState { waited: zero, retreats: zero, detour: zero, side: zero }
+        PatienceState {
+            waited: zero,
+            retreats: zero,
+            given_up: zero,
+            turned: zero,
+            aim: None,
+            goal: None,
+            moved: zero,
+            arrived: false,
+            settled: false,
+            makes_way: None,
+            side: zero,
+        }
     }
 }
 
@@ -163,7 +200,12 @@ impl<S: Scalar> Validate for PatienceState<S> {
     fn validate(&self) -> Result<(), Error> {
         not_negative("waited", self.waited)?;
         not_negative("retreats", self.retreats)?;
-        not_negative("detour", self.detour)?;
+        not_negative("given_up", self.given_up)?;
+        finite("turned", self.turned)?;
+        self.aim.into_iter().flatten().try_for_each(|part| finite("aim", part))?;
+        self.goal.into_iter().flatten().try_for_each(|part| finite("goal", part))?;
+        not_negative("moved", self.moved)?;
+        self.makes_way.into_iter().flatten().try_for_each(|part| finite("makes_way", part))?;
         finite("side", self.side)
     }
 }
@@ -173,7 +215,13 @@ impl<S: Scalar> PatienceState<S> {
     /// Whether the agent has given up.
     #[inline]
     pub(super) fn has_given_up(&self) -> bool {
-        self.detour > S::from_f64(LONG_DETOUR)
+        self.given_up > S::zero()
+    }
+
+    /// Whether the agent is idle: it has arrived, wishes nothing, has settled or given up.
+    #[inline]
+    pub(super) fn is_idle(&self) -> bool {
+        self.arrived | self.settled | self.has_given_up()
     }
 
     /// Whether the agent steps back.
@@ -232,8 +280,8 @@ impl<S: Scalar> PatienceState<S> {
         if self.waited < fade { S::one() - self.waited / fade } else { S::zero() }
     }
 
-    /// Returns the wish for the first choice of a velocity, reversed during a step back. Counts the
-    /// detour and the time of the step back.
+    /// Returns the wish for the first choice of a velocity, reversed during a step back. Counts
+    /// the turn of the wish and the time of the step back.
     #[inline]
     pub(super) fn first_wish<G: Geometry<Scalar = S>>(
         &mut self,
@@ -241,11 +289,7 @@ impl<S: Scalar> PatienceState<S> {
         jam: &Jam<'_, G>,
         dt: S,
     ) -> G::Vector {
-        if jam.has_wish {
-            self.count_detour(agent, jam, dt);
-        } else {
-            self.detour = S::zero();
-        }
+        self.count_turn(agent, jam, dt);
         let steps_back = self.steps_back();
         self.retreats = (self.retreats - dt).max(S::zero());
         if steps_back { -jam.wish } else { jam.wish }
@@ -253,59 +297,42 @@ impl<S: Scalar> PatienceState<S> {
 
     /// Waiting: counts the time while blockers hold the agent up, at most a step more than `wait`.
     #[inline]
-    fn wait<G: Geometry<Scalar = S>>(
-        &mut self,
-        agent: &Agent<G>,
-        jam: &Jam<'_, G>,
-        blockers: &Blockers<S>,
-        wait: S,
-        dt: S,
-    ) {
+    fn wait<G: Geometry<Scalar = S>>(&mut self, jam: &Jam<'_, G>, blockers: &Blockers<S>, wait: S, dt: S) {
         if blockers.blocked * jam.slowed > S::from_f64(WAITING) {
             self.waited = (self.waited + dt).min(wait + dt);
-            if blockers.rest {
-                self.add_detour(agent, DETOUR_AMONG_BODIES_AT_REST, agent.velocity.length(), dt);
-            }
         }
     }
 
-    /// Giving up: counts the detour of a step.
+    /// Waiting: counts time without blockers.
     #[inline]
-    fn count_detour<G: Geometry<Scalar = S>>(&mut self, agent: &Agent<G>, jam: &Jam<'_, G>, dt: S) {
-        let along = jam.direction.dot(agent.velocity);
-        let has_given_up = self.has_given_up();
-        if has_given_up && jam.slowed < S::from_f64(FREE) {
-            self.add_detour(agent, DETOUR_OF_FREE_MOTION, along, dt);
-            if !self.has_given_up() {
-                self.detour = S::zero();
-            }
-        } else if has_given_up {
-            self.add_detour(agent, DETOUR_AFTER_GIVING_UP, agent.velocity.length(), dt);
-        } else {
-            let aside = jam.side * jam.direction.perp_dot(agent.velocity);
-            self.add_detour(agent, DETOUR_ASIDE, aside + along * S::from_f64(DETOUR_ALONG), dt);
-        }
+    pub(super) fn wait_less(&mut self, dt: S) {
+        self.waited = (self.waited - dt).max(S::zero());
     }
 
-    /// Adds the length of a step at this speed, times a factor, to the detour.
+    /// Giving up: counts the turn of the wish while the agent is held up, then the way of free
+    /// motion.
     #[inline]
-    fn add_detour<G: Geometry<Scalar = S>>(&mut self, agent: &Agent<G>, factor: f64, speed: S, dt: S) {
-        let zero = S::zero();
-        if agent.radius <= zero {
-            self.detour = zero;
+    fn count_turn<G: Geometry<Scalar = S>>(&mut self, agent: &Agent<G>, jam: &Jam<'_, G>, dt: S) {
+        let (zero, one, of, wish) = (S::zero(), S::one(), S::from_f64, jam.direction);
+        let last = self.aim.map_or(G::Vector::zero(), |[x, y]| G::Vector::new(x, y));
+        self.aim = jam.has_wish.then(|| [wish.x(), wish.y()]);
+        if agent.radius <= zero || last.dot(wish) < of(ANOTHER_WISH) {
+            (self.turned, self.given_up) = (zero, zero);
             return;
         }
-        let radii = speed * dt / agent.radius;
-        let detour = self.detour + radii * S::from_f64(factor);
-        let bounded = detour.max(zero).min(S::from_f64(LONGEST_DETOUR));
-        self.detour = if bounded.is_finite() { bounded } else { zero };
-    }
-
-    /// Giving up: returns the velocity 0 for an agent that is blocked after a second long detour.
-    #[inline]
-    fn give_up<G: Geometry<Scalar = S>>(&self, blockers: &Blockers<S>) -> Option<SecondWish<G>> {
-        let stops = self.detour > S::from_f64(TOO_LONG_DETOUR) && blockers.blocked > S::from_f64(STOPPING);
-        stops.then(|| SecondWish { wish: G::Vector::zero(), least: None })
+        self.turned = self.turned + last.perp_dot(wish);
+        if jam.slowed < of(FREE) {
+            let way = wish.dot(agent.velocity) * dt / agent.radius;
+            self.given_up = (self.given_up.min(of(RESUMES)) - way).max(zero);
+            self.turned = self.turned * (one - way / of(TURN_FADES)).max(zero);
+        } else {
+            let turn = self.turned.abs();
+            if turn > of(ROUND)
+                || (turn > of(ROUND_BESIDE_IDLE) && self.goal.is_none() && jam.is_behind_idle(agent))
+            {
+                (self.turned, self.given_up) = (zero, of(RESUMES));
+            }
+        }
     }
 
     /// Turning: returns the wish, turned away from the blockers, if the turn is not too small.
@@ -352,20 +379,18 @@ impl<S: Scalar> Patience<S> {
         chosen: G::Vector,
         dt: S,
     ) -> Option<SecondWish<G>> {
-        let has_given_up = state.has_given_up();
         let wait = time_for(agent, self.patience, WAIT);
         let wish = match jam.blockers(planes, chosen, agent.max_speed) {
-            Some(blockers) if jam.slowed > S::from_f64(SLOWED) => {
-                state.wait(agent, jam, &blockers, wait, dt);
-                let turned = || if has_given_up { None } else { state.turn(agent, jam, &blockers, wait) };
-                state.give_up(&blockers).or_else(turned)
+            Some(blockers) if jam.slowed > S::from_f64(SLOWED) && !blockers.make_way => {
+                state.wait(jam, &blockers, wait, dt);
+                state.turn(agent, jam, &blockers, wait)
             }
             _ => {
-                state.waited = (state.waited - dt).max(S::zero());
+                state.wait_less(dt);
                 None
             }
         };
-        if state.waited > wait && !has_given_up {
+        if state.waited > wait {
             state.waited = S::zero();
             state.retreats = time_for(agent, self.retreat, STEP_BACK);
         }

@@ -6,20 +6,23 @@ use super::density::{DensityResponse, Measure};
 use super::distance::Distance;
 use super::gap_ahead::GapAhead;
 use super::guard::Guard;
+use super::half_plane::HalfPlane;
 use super::half_planes::HalfPlanes;
+use super::intent::SharedGoal;
 use super::jam::Jam;
+use super::making_way::out_of_lane;
 use super::orca::{HORIZON, NEIGHBORS, Orca, OrcaStep};
 use super::other::Sighting;
 use super::others::Others;
 use super::patience::{Patience, PatienceState};
 use super::safety_filter::SafetyFilter;
 use super::surroundings::Surroundings;
-use super::wish::{force_to_reach, requested_velocity, time_scale};
+use super::wish::{AT_REST, force_to_reach, requested_velocity, time_scale};
 use crate::agent::Agent;
 use crate::parameters::Parameters;
 use crate::scalar::Scalar;
 use crate::terrain::Obstacle;
-use crate::vector::{Geometry, Vec2Ext};
+use crate::vector::{Geometry, Vec2Ext, Vec2Like as _};
 
 /// Time in which an agent that does not move at all follows a choice, in radius / max_speed.
 const RESPONSE: f64 = 0.34;
@@ -201,13 +204,20 @@ impl<S: Scalar> CrowdRules<S> {
         let dt = around.dt;
         buffer.reciprocal.clear();
         buffer.safe.clear();
-        let Some(guard) = self.filter.guard(agent, dt) else { return agent.velocity };
-        let layers = Layers { orca: self.orca_step(state, agent, wish, dt), guard };
+        let Some(guard) = self.filter.guard(agent, dt) else {
+            state.settle(agent, wish, None);
+            state.makes_way = None;
+            return agent.velocity;
+        };
+        let goal = state.way_to_goal(agent);
+        let layers = Layers { orca: self.orca_step(state, agent, wish, dt), guard, goal };
         // Not a part of the view: it would be copied through the stack.
         let mut nearest = [None; NEIGHBORS];
         let view = self.see(buffer, &layers, agent, wish, &mut nearest, around);
+        state.settle(agent, wish, view.shared.as_ref());
         let jam = self.wish(state, agent, wish, &view, &nearest, dt);
-        let chosen = self.choose(&mut buffer.reciprocal, &layers.orca, state, agent, &jam, dt);
+        let chosen = self.choose(&mut buffer.reciprocal, &layers.orca, state, agent, &jam, (view.asked, dt));
+        state.makes_way = view.asked.then(|| [chosen.x(), chosen.y()]);
         layers.guard.safest(&mut buffer.safe, view.can_brake, followed(agent, &jam, chosen, dt))
     }
 
@@ -220,10 +230,20 @@ impl<S: Scalar> CrowdRules<S> {
         wish: G::Vector,
         dt: S,
     ) -> OrcaStep<G> {
-        // The bias would lead an agent that has given up round whatever holds it up.
-        let bias = if state.has_given_up() { S::zero() } else { self.orca.bias };
-        let orca = Orca { bias, ..self.orca };
-        OrcaStep::new(&orca, agent, wish, [state.clearance_fraction(agent), dt], self.filter.distance)
+        let mut step = OrcaStep::new(
+            &self.orca,
+            agent,
+            wish,
+            [state.clearance_fraction(agent), dt],
+            self.filter.distance,
+        );
+        // The bias would lead an idle agent round whatever holds it up.
+        step.is_idle = state.is_idle();
+        if step.is_idle {
+            step.bias_to_agents = S::zero();
+        }
+        step.has_settled = state.settled && !wish.is_within(agent.max_speed * S::from_f64(AT_REST));
+        step
     }
 
     /// Visits the obstacles and the others: adds their half planes, and stores the nearest others.
@@ -231,7 +251,7 @@ impl<S: Scalar> CrowdRules<S> {
     fn see<G: Geometry<Scalar = S>, const N: usize>(
         &self,
         CrowdBuffer { reciprocal, safe }: &mut CrowdBuffer<G, N>,
-        Layers { orca, guard }: &Layers<G>,
+        &Layers { ref orca, ref guard, goal }: &Layers<G>,
         agent: &Agent<G>,
         wish: G::Vector,
         nearest: &mut [Option<Sighting<G>>; NEIGHBORS],
@@ -247,7 +267,10 @@ impl<S: Scalar> CrowdRules<S> {
             guard.obstacle(safe, &obstacle);
         }
         let mut density = self.density_response.map(|response| response.measure(agent, wish));
-        let mut can_brake = true;
+        let (mut can_brake, mut asked) = (true, false);
+        let mut shared = goal.map(|goal| SharedGoal::new(agent, wish, goal, orca.kept()));
+        // An idle agent makes way, from its goal or from its place.
+        let goal = orca.is_idle.then(|| goal.unwrap_or_else(G::Vector::zero));
         let far = others.most().map(|most| guard.farthest(most));
         let mut free = (0..).zip(nearest);
         for sighting in others.sightings(agent.position) {
@@ -257,11 +280,19 @@ impl<S: Scalar> CrowdRules<S> {
             }
             if let Some((index, seen)) = free.next() {
                 *seen = Some(*sighting);
-                orca.other(reciprocal, index, sighting);
+                if let Some(shared) = &mut shared {
+                    shared.add(sighting);
+                }
+                let lane = goal.and_then(|goal| out_of_lane(agent, goal, orca.kept(), sighting));
+                asked |= lane.is_some();
+                match lane {
+                    Some(lane) => reciprocal.push(HalfPlane { neighbor: Some(index), ..lane }),
+                    None => asked |= orca.other(reciprocal, index, sighting),
+                }
             }
             can_brake &= guard.other(safe, sighting, far);
         }
-        Findings { gap, density, can_brake }
+        Findings { gap, density, shared, can_brake, asked }
     }
 
     /// Returns the wish as the density leaves it, with the jam that holds the agent up.
@@ -291,13 +322,18 @@ impl<S: Scalar> CrowdRules<S> {
         state: &mut PatienceState<S>,
         agent: &Agent<G>,
         jam: &Jam<'_, G>,
-        dt: S,
+        (asked, dt): (bool, S),
     ) -> G::Vector {
         let steps_back = state.steps_back();
         let first = state.first_wish(agent, jam, dt);
         let chosen = planes.nearest(orca.disc(), first).unwrap_or_else(G::Vector::zero);
         if !jam.has_wish || steps_back {
             return chosen;
+        }
+        if state.is_idle() {
+            state.wait_less(dt);
+            let stands = !asked && (state.has_given_up() || state.is_at_goal(agent)) && jam.stops(chosen);
+            return if stands { G::Vector::zero() } else { chosen };
         }
         let second = self.patience.second_wish(state, agent, jam, planes.planes(), chosen, dt);
         let second = second.and_then(|second| {
@@ -308,18 +344,23 @@ impl<S: Scalar> CrowdRules<S> {
     }
 }
 
-/// The two layers that make half planes, for one agent in one step.
+/// The two layers that make half planes, for one agent in one step, and its goal.
 struct Layers<G: Geometry> {
     orca: OrcaStep<G>,
     guard: Guard<G>,
+    /// The way to the goal of the agent, if it is known.
+    goal: Option<G::Vector>,
 }
 
 /// The view of an agent in a step, besides half planes and the nearest others.
 struct Findings<G: Geometry> {
     gap: Option<GapAhead<G>>,
     density: Option<Measure<G>>,
+    shared: Option<SharedGoal<G>>,
     /// Whether it and all others can brake and stay apart.
     can_brake: bool,
+    /// Whether others ask it to make way.
+    asked: bool,
 }
 
 /// Returns the velocity on the way to a chosen one. An agent that moves as it wishes follows the

@@ -5,6 +5,9 @@ use crate::agent::Agent;
 use crate::scalar::Scalar;
 use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 
+/// Speed below which an agent is at rest, and a wish is none, as a fraction of `max_speed`.
+pub(super) const AT_REST: f64 = 1.0 / 16.0;
+
 /// A wish for a second choice of a velocity, and what that must be.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct SecondWish<G: Geometry> {

@@ -96,13 +96,13 @@ pub fn a_blocked_agent_retreats<G: Geometry>() {
     assert!(waited > n(0.75) && waited <= n(3.25), "{waited:?}");
     assert!(back);
     assert!(!buffer.reciprocal.planes().is_empty() && !buffer.safe.planes().is_empty());
-    // Without a wish it does not wait, and has no detour.
-    let mut state = PatienceState { detour: n(9.0), ..PatienceState::default() };
+    // Without a wish it does not wait, and has not given up.
+    let mut state = PatienceState { given_up: n(1.0), ..PatienceState::default() };
     for _ in 0..20 {
         let around = Surroundings::new(n(0.25)).with_others(row);
         let _ = rules.velocity(&mut buffer, &mut state, &agent, v(0.0, 0.0), around);
     }
-    assert_eq!(state, PatienceState::default());
+    assert_eq!(state, PatienceState { settled: true, ..PatienceState::default() });
 }
 
 /// A neighbour that no half plane of `Orca` keeps away holds no agent up, even one that an obstacle
@@ -119,35 +119,33 @@ pub fn a_neighbor_without_a_half_plane_blocks_nothing<G: Geometry>() {
     assert_eq!(state.waited, n(0.0));
 }
 
-/// An agent without a radius, such as one that was edited, has no detour.
-pub fn an_agent_without_a_radius_has_no_detour<G: Geometry>() {
+/// An agent without a radius, such as one that was edited, has not given up.
+pub fn an_agent_without_a_radius_has_not_given_up<G: Geometry>() {
     let rules = CrowdRules::default();
     let agent = Agent::<G>::new(v(0.0, 0.0), v(0.0, 1.0)).with_radius(n(0.0)).with_max_speed(n(2.0));
-    let mut state = PatienceState { detour: n(500.0), ..PatienceState::default() };
+    let east = PatienceState { aim: Some([n(1.0), n(0.0)]), ..PatienceState::default() };
+    let mut state = PatienceState { given_up: n(2.0), turned: n(1.0), ..east };
     let mut buffer = CrowdBuffer::<G, 8>::new();
     let nothing: Surroundings<[Nothing; 0], [Nothing; 0], _> = Surroundings::new(n(0.25));
     let _ = rules.velocity(&mut buffer, &mut state, &agent, v(1.0, 0.0), nothing);
-    assert_eq!(state, PatienceState::default());
+    assert_eq!(state, east);
 }
 
-/// An agent that has given up has its patience back on a free way. At 2 a unit of time, in steps of
-/// 1/4, its way is half a radius a step: 10 of its detour. So it has more than 150 of 500 after 34
-/// steps, and none after 36.
+/// An agent that has given up has its patience back after two radii of a free way. At 2 a unit of
+/// time, in steps of 1/4, its way is half a radius a step.
 pub fn patience_recovers_on_a_free_path<G: Geometry>() {
     let rules = CrowdRules::default();
     let agent = Agent::<G>::new(v(0.0, 0.0), v(2.0, 0.0)).with_radius(n(1.0)).with_max_speed(n(2.0));
-    let mut state = PatienceState { detour: n(500.0), ..PatienceState::default() };
-    let mut buffer = CrowdBuffer::<G, 8>::new();
-    let mut walk = |state: &mut PatienceState<G::Scalar>, steps: u32| {
-        for _ in 0..steps {
-            let _ = rules.velocity(&mut buffer, state, &agent, v(2.0, 0.0), Surroundings::new(n(0.25)));
+    let aim = Some([n(1.0), n(0.0)]);
+    // More than two radii, as in an old file, count as two.
+    for given_up in [2.0, 200.0] {
+        let mut state = PatienceState { given_up: n(given_up), aim, ..PatienceState::default() };
+        let mut buffer = CrowdBuffer::<G, 8>::new();
+        for step in 1..=4 {
+            let _ = rules.velocity(&mut buffer, &mut state, &agent, v(2.0, 0.0), Surroundings::new(n(0.25)));
+            assert_eq!(state.given_up > n(0.0), step < 4, "{step}: {state:?}");
         }
-        state.detour
-    };
-    let detour = walk(&mut state, 34);
-    assert!(detour > n(150.0) && detour < n(170.0), "{detour:?}");
-    let detour = walk(&mut state, 2);
-    assert!(detour <= n(0.0), "{detour:?}");
+    }
 }
 
 /// An agent whose goal is taken by a body at rest comes to rest beside it. Once the body is gone,
@@ -250,6 +248,7 @@ pub fn it_follows_the_units<G: Geometry>() {
         }
         out.number(Unit::TIME, state.waited);
         out.number(Unit::TIME, state.retreats);
-        out.number(Unit::NUMBER, state.detour);
+        out.number(Unit::NUMBER, state.given_up);
+        out.number(Unit::NUMBER, state.turned);
     });
 }

@@ -56,6 +56,7 @@ pub mod grid;
 pub mod half_planes;
 pub mod hide;
 pub mod hold_formation;
+pub mod intent;
 pub mod interpose;
 pub mod limits;
 pub mod line_of_sight;

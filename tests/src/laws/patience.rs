@@ -2,8 +2,10 @@
 
 use crate::approx::{allowed, at, equals, n, v};
 use crate::cases::{Change, mirrors, turns};
-use steer_core::crowd::{CrowdBuffer, CrowdRules, Orca, Patience, PatienceState, Surroundings};
-use steer_core::{Agent, Body, Geometry, Scalar, Vec2Like};
+use steer_core::crowd::{
+    CrowdBuffer, CrowdRules, Intent, Orca, Other, Patience, PatienceState, Surroundings,
+};
+use steer_core::{Agent, Body, Geometry, Scalar, Vec2Ext, Vec2Like};
 
 /// Bodies of radius 1, by position, velocity and heading.
 type Bodies<'a> = &'a [[(f64, f64); 3]];
@@ -31,7 +33,8 @@ fn step<G: Geometry>(
             let body = Body::<G>::new(v(place.0, place.1), v(velocity.0, velocity.1));
             c.body(&Body { heading: v(heading.0, heading.1), radius: n(1.0), id: 9, ..body })
         });
-        let (mut buffer, mut state) = (CrowdBuffer::<G, 8>::new(), state);
+        let aim = state.aim.map(|[x, y]| c.vector(G::Vector::new(x, y))).map(|aim| [aim.x(), aim.y()]);
+        let (mut buffer, mut state) = (CrowdBuffer::<G, 8>::new(), PatienceState { aim, ..state });
         let around = Surroundings::new(n(0.25)).with_others(others);
         let wish = c.vector(at::<G>(4.0, 0.0));
         let velocity = rules.velocity(&mut buffer, &mut state, &c.agent(&agent), wish, around);
@@ -51,56 +54,54 @@ const WEST: (f64, f64) = (-1.0, 0.0);
 const EAST: (f64, f64) = (1.0, 0.0);
 const REST: (f64, f64) = (0.0, 0.0);
 
-/// Motion to the side of the bias counts as a detour, less half of the motion along the wish. It is
-/// at least 0 and at most 600. After giving up all motion counts, four times.
-pub fn motion_aside_is_a_detour<G: Geometry>() {
-    for side in [1.0, -1.0] {
-        let orca = Orca { bias: n(side * 0.1), ..Orca::default() };
-        for (along, aside, before, want) in [
-            (0.0, 1.0, 8.0, 8.25),
-            (1.0, 1.0, 8.0, 8.125),
-            (1.0, 0.0, 8.0, 7.875),
-            (0.0, -1.0, 8.0, 7.75),
-            (1.0, -1.0, 0.125, 0.0),
-            (1.0, -1.0, 150.0, 149.625),
-            (0.0, -1.0, 200.0, 201.0),
-            (-1.0, 0.0, 200.0, 201.0),
-            (0.0, 1.0, 600.0, 600.0),
-        ] {
-            let state = PatienceState { detour: n(before), ..PatienceState::default() };
-            let got = step::<G>(orca, (along, side * aside), state, &[]).1.detour;
-            assert!((got - n(want)).abs() <= allowed(1e-3, 600.0), "{side}, {along}, {aside}: {got:?}");
-        }
-    }
+/// Returns the step in which an agent of radius 1 gives up, if its wish turns by this many 32nds of
+/// a turn in each. It moves at this fraction of its wish, of which 1 is free, past others.
+fn gives_up_after<G: Geometry>(
+    turns: impl Fn(usize) -> usize,
+    speed: f64,
+    others: &[Other<G>],
+) -> Option<usize> {
+    let rules = CrowdRules::default();
+    let (mut buffer, mut state) = (CrowdBuffer::<G, 8>::new(), PatienceState::default());
+    let mut at = 0;
+    (1..=128).find(|step| {
+        at += turns(*step);
+        let wish = G::Vector::fraction_of_turn(at % 32, 32);
+        let agent = Agent::<G>::new(v(0.0, 0.0), wish * n(speed)).with_radius(n(1.0));
+        let agent = agent.with_limits(n(1.0), n(1.0));
+        let around = Surroundings::new(n(0.25)).with_others(others.iter().copied());
+        let _ = rules.velocity(&mut buffer, &mut state, &agent, wish, around);
+        state.given_up > n(0.0)
+    })
 }
 
-/// All motion of an agent counts as a detour, 20 times, while all that block it are at rest. Those
-/// that do not block it do not matter.
-pub fn motion_among_blockers_at_rest_is_a_detour<G: Geometry>() {
-    let row = |speed: f64| {
-        let body = |y, speed| [(2.125, y), (0.0, speed), EAST];
-        [body(-2.0, 0.0), body(0.0, speed), body(2.0, 0.0)]
-    };
-    let detour = |bodies: Bodies<'_>| {
-        let (_, state) = step::<G>(Orca::default(), (0.0, -0.5), PatienceState::default(), bodies);
-        state.detour
-    };
-    let beside = |body| {
-        let [one, two, three] = row(0.0);
-        [one, two, three, body]
-    };
-    for (bodies, counts) in [
-        (&row(0.0)[..], true),
-        (&row(0.03125), true),
-        (&row(0.125), false),
-        (&beside([(-3.0, 0.0), WEST, WEST]), true),
-        (&beside([(9.0, 0.0), EAST, EAST]), true),
-        (&[[(20.0, 0.0), REST, EAST]], false),
-    ] {
-        // At 0.5 for 1/4 of a unit of time, with a radius of 1.
-        let (got, want) = (detour(bodies), if counts { 2.5 } else { 0.0 });
-        assert!((got - n(want)).abs() <= allowed(1e-4, 4.0), "{bodies:?}: {got:?}");
+/// An agent that is held up gives up once its wish has turned by a whole turn, to either side, and
+/// never if it turns to and fro, as in a queue. One that moves freely does not, nor one whose wish
+/// turns at once. Behind an idle one, an eighth of a turn suffices.
+pub fn a_whole_turn_of_the_wish_gives_up<G: Geometry>() {
+    let after = |turn, speed| gives_up_after::<G>(|_| turn, speed, &[]);
+    // The first wish has none before it. 32 turns are the whole one, or nearly.
+    for turn in [1, 31] {
+        let steps = after(turn, 0.0);
+        assert!(steps.is_some_and(|steps| (33..=35).contains(&steps)), "{turn}: {steps:?}");
     }
+    assert_eq!([after(0, 0.0), after(1, 1.0), after(6, 0.0)], [None; 3]);
+    assert_eq!(gives_up_after::<G>(|step| if step / 16 % 2 == 0 { 1 } else { 31 }, 0.0, &[]), None);
+    let all_round = |is_idle| {
+        let body =
+            |i| Body { radius: n(1.0), id: 9, ..Body::at_rest(G::Vector::fraction_of_turn(i, 4) * n(2.125)) };
+        let intent = Some(Intent { is_idle, goal: v(0.0, 0.0), makes_way: v(0.0, 0.0) });
+        [0, 1, 2, 3].map(|i| Other { intent, ..Other::from(body(i)) })
+    };
+    let behind_idle = gives_up_after::<G>(|_| 1, 0.0, &all_round(true));
+    assert!(behind_idle.is_some_and(|steps| (5..=7).contains(&steps)), "{behind_idle:?}");
+    let behind_walkers = gives_up_after::<G>(|_| 1, 0.0, &all_round(false));
+    assert!(behind_walkers.is_some_and(|steps| steps > 32), "{behind_walkers:?}");
+}
+
+/// State of an agent that has given up and wishes to go east.
+fn given_up<S: Scalar>(radii: f64) -> PatienceState<S> {
+    PatienceState { given_up: n(radii), aim: Some([n(1.0), n(0.0)]), ..PatienceState::default() }
 }
 
 /// An agent that has waited for long turns to the side away from bodies at rest, others and before
@@ -149,8 +150,7 @@ pub fn before_one_that_faces_it_an_agent_turns_back<G: Geometry>() {
         assert!(got.y() > n(1.0), "{bodies:?}: {got:?}");
     }
     // One that has given up does not turn.
-    let state = PatienceState { detour: n(200.0), ..PatienceState::default() };
-    let (got, _) = step::<G>(Orca::default(), REST, state, &[ahead(WEST)]);
+    let (got, _) = step::<G>(Orca::default(), REST, given_up(2.0), &[ahead(WEST)]);
     assert!(got.x() > n(-0.01) && got.y() < n(0.01), "{got:?}");
     // Under a large bias one beside the agent can block it, too.
     let orca = Orca { bias: n(0.5), ..Orca::default() };
@@ -194,11 +194,11 @@ pub fn on_a_free_way_the_wait_ends<G: Geometry>() {
 
 /// An agent that has waited for its time steps back for another, unless it has given up.
 pub fn after_its_wait_an_agent_steps_back<G: Geometry>() {
-    for (waited, detour, left, retreats) in
-        [(0.5, 0.0, 0.75, 0.0), (1.0, 0.0, 0.0, 0.5), (1.0, 200.0, 1.25, 0.0)]
+    for (waited, radii, left, retreats) in
+        [(0.5, 0.0, 0.75, 0.0), (1.0, 0.0, 0.0, 0.5), (1.0, 2.0, 0.75, 0.0)]
     {
-        let state = PatienceState { waited: n(waited), detour: n(detour), ..PatienceState::default() };
+        let state = PatienceState { waited: n(waited), ..given_up(radii) };
         let (_, after) = step::<G>(Orca::default(), REST, state, &[[(2.0625, 0.125), REST, EAST]]);
-        assert_eq!((after.waited, after.retreats), (n(left), n(retreats)), "{waited}, {detour}");
+        assert_eq!((after.waited, after.retreats), (n(left), n(retreats)), "{waited}, {radii}");
     }
 }

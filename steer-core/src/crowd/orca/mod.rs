@@ -160,7 +160,14 @@ pub(super) struct OrcaStep<G: Geometry> {
     clearance: G::Scalar,
     /// 1 / the speed from which the clearance is full.
     per_full_speed: G::Scalar,
+    /// Bias to obstacles, and to bodies that do not give way.
     bias: G::Scalar,
+    /// Bias to others.
+    pub(super) bias_to_agents: G::Scalar,
+    /// Whether the agent is idle, and passes on the request to make way.
+    pub(super) is_idle: bool,
+    /// Whether the agent has settled at a shared goal: idle ones do not push it.
+    pub(super) has_settled: bool,
     /// Gaps kept beyond the radii, as lengths.
     distance: Distance<G::Scalar>,
 }
@@ -202,6 +209,9 @@ impl<G: Geometry> OrcaStep<G> {
             clearance: orca.clearance * clearance_fraction,
             per_full_speed: per_max_speed(1.0 / FULL_CLEARANCE),
             bias: orca.bias,
+            bias_to_agents: orca.bias,
+            is_idle: false,
+            has_settled: false,
             distance: distance.not_negative(),
         }
     }
@@ -212,20 +222,33 @@ impl<G: Geometry> OrcaStep<G> {
         Disc { center: G::Vector::zero(), radius: self.agent.max_speed.max(G::Scalar::zero()) }
     }
 
-    /// Adds the plane of the neighbour with this index.
+    /// Gap that the agent keeps to others.
+    #[inline]
+    pub(super) fn kept(&self) -> G::Scalar {
+        self.distance.agents
+    }
+
+    /// Adds the plane of the neighbour with this index. Returns whether it asks an idle agent to
+    /// make way.
     #[inline]
     pub(super) fn other<const N: usize>(
         &self,
         planes: &mut HalfPlanes<G, N>,
         index: u8,
-        &Sighting { other: Other { body, gives_way }, apart, distance, speed }: &Sighting<G>,
-    ) {
+        seen: &Sighting<G>,
+    ) -> bool {
+        let Sighting { other: Other { mut body, gives_way, intent }, apart, distance, speed } = *seen;
+        // An idle one passes the request on.
+        let is_asked = self.is_idle && seen.makes_way();
+        if let Some(intent) = intent.filter(|_| is_asked) {
+            body.velocity = intent.makes_way;
+        }
         let agent = &self.agent;
         let radii = agent.radius + body.radius;
         let horizon = self.horizon.unwrap_or(radii * self.horizon_per_length);
         let clear = radii + self.distance.agents;
         if horizon <= G::Scalar::zero() && distance > clear {
-            return;
+            return false;
         }
         let sum = clear + self.requested_gap(radii, distance - clear, speed);
         let relative = agent.velocity - body.velocity;
@@ -234,16 +257,20 @@ impl<G: Geometry> OrcaStep<G> {
             let tie = if agent.id <= body.id { agent.heading } else { -body.heading };
             self.out_of_overlap(apart, sum, relative, tie.quarter_turn())
         } else {
-            self.out_of_cone(apart, distance, sum, relative, horizon)
+            let bias = if gives_way { self.bias_to_agents } else { self.bias };
+            self.out_of_cone(apart, distance, sum, relative, [horizon, bias])
         };
         let fraction = match (gives_way, overlaps) {
             (false, _) => G::Scalar::one(),
-            (true, true) => G::Scalar::from_f64(HALF),
-            (true, false) => self.fraction,
+            (true, false) if !is_asked => self.fraction,
+            (true, _) => G::Scalar::from_f64(HALF),
         };
         let least = agent.velocity.dot(way_out.direction) + way_out.length * fraction;
+        let is_pushed = !self.has_settled || distance < clear || !seen.stays();
+        let least = if is_pushed { least } else { least.min(G::Scalar::zero()) };
         let plane = HalfPlane::new(PlaneClass::Soft, -way_out.direction, -least);
         planes.push(HalfPlane { neighbor: Some(index), ..plane });
+        is_asked && least > G::Scalar::zero()
     }
 
     /// Returns the gap that the agent requests beyond what it keeps anyway, never more than the
@@ -265,12 +292,12 @@ impl<G: Geometry> OrcaStep<G> {
         distance: G::Scalar,
         sum: G::Scalar,
         relative: G::Vector,
-        horizon: G::Scalar,
+        [horizon, bias]: [G::Scalar; 2],
     ) -> WayOut<G> {
         let (zero, one) = (G::Scalar::zero(), G::Scalar::one());
         let toward = apart.scaled(one, distance);
         let from_center = relative - apart.scaled(one, horizon);
-        let tilted = self.tilted(from_center, toward);
+        let tilted = Self::tilted(from_center, toward, bias);
         let sin = sum / distance;
         if tilted.dot(toward) < -sin * tilted.length() {
             // The disc that truncates the cone.
@@ -284,10 +311,10 @@ impl<G: Geometry> OrcaStep<G> {
         WayOut { direction, length: -relative.dot(direction) }
     }
 
-    /// Returns a velocity, turned by the bias about the direction to a neighbour.
+    /// Returns a velocity, turned by a bias about the direction to a neighbour.
     #[inline]
-    fn tilted(&self, velocity: G::Vector, toward: G::Vector) -> G::Vector {
-        velocity + toward.quarter_turn() * (self.bias * velocity.length())
+    fn tilted(velocity: G::Vector, toward: G::Vector, bias: G::Scalar) -> G::Vector {
+        velocity + toward.quarter_turn() * (bias * velocity.length())
     }
 
     /// Returns the way out of an overlap within one step.

@@ -62,7 +62,7 @@ impl<G: Geometry> OrcaStep<G> {
         let nearest = obstacle.nearest(position + velocity * horizon) - position;
         let from_hull = velocity - nearest.scaled(G::Scalar::one(), horizon);
         let toward = (near - position).direction_or(self.agent.heading);
-        let tilted = self.tilted(from_hull, toward);
+        let tilted = Self::tilted(from_hull, toward, self.bias);
         let turned = velocity + (tilted - from_hull);
         let is_before =
             |tangent: &Tangent<G>| turned.dot(tangent.direction) * horizon - tangent.length < zero;

@@ -13,7 +13,7 @@ use crate::crowd::other::Other;
 use crate::crowd::rules::CrowdRules;
 use crate::crowd::surroundings::Surroundings;
 use crate::crowd::wish::most_acceleration;
-use crate::error::{Error, not_negative};
+use crate::error::{Error, finite_vector, not_negative};
 use crate::scalar::{Scalar, slack};
 use crate::terrain::Obstacle;
 use crate::vector::{Geometry, Vec2Ext, Vec2Like as _};
@@ -107,6 +107,50 @@ impl<G: Geometry> Crowd<G> {
         let mut agent = self.members[self.find(id)?].agent;
         agent.observe(position, velocity);
         self.replace(agent)
+    }
+
+    /// Sets the goal of an agent, or `None` if it is not known: where its force leads it, such as
+    /// the target of an arrival or the end of its path.
+    ///
+    /// Agents with one goal come to rest around it, and have then
+    /// [`Arrived`](super::Status::Arrived). Goals are one if they are nearer to each other than two
+    /// such agents. A goal that moves by more than the radius of the agent is a new one. It moves
+    /// no agent by itself.
+    ///
+    /// # Errors
+    /// [`Error::OutOfRange`] if no agent has this id, and [`Error::NotFinite`] of `goal`.
+    ///
+    /// # Examples
+    /// Twenty agents go to one spot, and rest around it.
+    ///
+    /// ```
+    /// use steer_core::behavior::Arrive;
+    /// use steer_core::crowd::{CrowdRules, Status};
+    /// use steer_glam::glam::vec2;
+    /// use steer_glam::{Agent, Crowd, Vec2};
+    ///
+    /// let (mut crowd, goal) = (Crowd::new(CrowdRules::default(), 0.05)?, vec2(15.0, 0.0));
+    /// for i in 0..20 {
+    ///     let start = vec2((i % 4) as f32, (i / 4) as f32);
+    ///     let agent = Agent::new(start, Vec2::ZERO).with_radius(0.25).with_limits(1.4, 2.0);
+    ///     let id = crowd.insert(agent)?;
+    ///     crowd.set_goal(id, Some(goal))?;
+    /// }
+    /// for _ in 0..400 {
+    ///     crowd.step(|person| Arrive::for_agent(person.agent).steer(person.agent, goal));
+    /// }
+    /// assert!(crowd.iter().all(|member| member.status == Status::Arrived));
+    /// # Ok::<(), steer_core::Error>(())
+    /// ```
+    pub fn set_goal(&mut self, id: u32, goal: Option<G::Vector>) -> Result<(), Error> {
+        goal.map_or(Ok(()), |goal| finite_vector("goal", goal))?;
+        let index = self.find(id)?;
+        let torus = self.torus();
+        let Member { agent, patience, .. } = &mut self.members[index];
+        let nearest = |goal| torus.map_or(goal, |torus| torus.nearest(agent.position, goal));
+        patience.set_goal(agent, goal.map(nearest));
+        self.is_seen = false;
+        Ok(())
     }
 
     /// Sets the limit of the speed of an agent (length/time). The agent brakes to a lower limit

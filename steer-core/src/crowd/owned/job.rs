@@ -74,6 +74,9 @@ impl<G: Geometry> Job<'_, G> {
         let others = self.look_around(rules, &agent, grids, seen);
         let wish = force(&Person { agent: &agent, status: member.status, others });
         let wish = requested_velocity(&agent, wish);
+        if let Some(torus) = &self.torus {
+            member.patience.see_goal_nearest(torus, agent.position);
+        }
         let before = member.patience;
         // By reference, since the iterator has a kilobyte.
         let obstacles = &mut ground.around(agent.position);

@@ -2,14 +2,12 @@
 
 use crate::agent::Agent;
 use crate::checked::Validate;
+use crate::crowd::other::Other;
 use crate::crowd::patience::PatienceState;
-use crate::crowd::wish::most_acceleration;
+use crate::crowd::wish::{AT_REST, most_acceleration};
 use crate::error::{Error, not_negative};
 use crate::scalar::{Scalar, slack};
 use crate::vector::{Geometry, Vec2Ext as _, Vec2Like as _};
-
-/// Speed below which an agent is at rest, and a wish is none, as a fraction of `max_speed`.
-const AT_REST: f64 = 1.0 / 16.0;
 
 /// Way that an agent wishes to move while it does not advance, until it is stuck, in radii.
 const WITHOUT_PROGRESS: f64 = 64.0;
@@ -23,11 +21,12 @@ pub enum Status {
     Moving,
     /// It is at rest and wishes to be: both speeds are at most 1/16 of `max_speed`. So an agent
     /// with a `max_speed` of 0 has arrived wherever it stands, and so has one at rest whose force
-    /// is not finite.
+    /// is not finite. Or it is at rest beside others at the goal that they
+    /// [share](super::Crowd::set_goal).
     Arrived,
     /// It wishes to move, and does not: neighbours or obstacles hold it up, and nothing changes.
     ///
-    /// Either it has given up after a long detour, until it moves freely along its wish. See
+    /// Either it has given up, since its wish has turned round while it was held up. See
     /// [`Patience`](crate::crowd::Patience). Or it does not advance: since it last advanced along
     /// its wish by its radius, the speeds that it wished, each of at most `max_speed`, amount to a
     /// way of 64 radii and max_speed² / (max_force / mass), the way to reach full speed. Motion
@@ -71,11 +70,19 @@ impl<G: Geometry> Member<G> {
         Member { agent, status, patience, wished: zero, advanced: zero, rules: 0 }
     }
 
+    /// The agent as others see it.
+    #[inline]
+    pub(super) fn as_other(&self) -> Other<G> {
+        Other { intent: self.patience.intent(&self.agent), ..Other::from(self.agent.to_body()) }
+    }
+
     /// Sets the status after a step of this agent with this wished velocity.
     #[inline]
     pub(super) fn set_status(&mut self, agent: &Agent<G>, wish: G::Vector, dt: G::Scalar) {
         let rest = agent.max_speed * G::Scalar::from_f64(AT_REST);
-        if wish.is_within(rest) && agent.velocity.is_within(rest) {
+        let PatienceState { arrived, settled, .. } = self.patience;
+        let is_idle = wish.is_within(rest) || arrived || settled;
+        if is_idle && agent.velocity.is_within(rest) {
             (self.wished, self.advanced) = (G::Scalar::zero(), G::Scalar::zero());
             self.status = Status::Arrived;
             return;

@@ -9,7 +9,7 @@ use super::member::Member;
 use crate::agent::Agent;
 use crate::bounds::Bounds;
 use crate::crowd::grid::{CrowdGrid, SeenBuffer};
-use crate::crowd::other::{Other, Sighting};
+use crate::crowd::other::Sighting;
 use crate::scalar::Scalar as _;
 use crate::space::Torus;
 use crate::vector::Geometry;
@@ -46,7 +46,7 @@ impl<G: Geometry> MemberGrids<G> {
     ) {
         let half = reach(all) * G::Scalar::from_f64(0.5);
         let is_mixed = reach(least) < half * G::Scalar::from_f64(0.5);
-        let body = |member: &Member<G>| Other::from(member.agent.to_body());
+        let other = Member::as_other;
         let new = || Class { grid: CrowdGrid::new(), extremes: all };
         self.classes.resize_with(1 + usize::from(is_mixed), new);
         self.order.clear();
@@ -55,7 +55,7 @@ impl<G: Geometry> MemberGrids<G> {
             classes => {
                 for class in classes {
                     class.extremes = all;
-                    class.grid.collect_in(world, members, body, half + half);
+                    class.grid.collect_in(world, members, other, half + half);
                     self.order.extend(class.grid.order());
                 }
                 return;
@@ -69,7 +69,7 @@ impl<G: Geometry> MemberGrids<G> {
             class.grid.collect_in(
                 world,
                 &indices,
-                |index| body(&members[*index as usize]),
+                |index| other(&members[*index as usize]),
                 reach(class.extremes),
             );
             self.order.extend(class.grid.order().iter().map(|at| indices[*at as usize]));

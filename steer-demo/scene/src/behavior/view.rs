@@ -198,7 +198,7 @@ impl<'a> AgentView<'a> {
     /// Returns another body as a neighbour of a crowd, which gives way or does not.
     pub(crate) fn as_other(&self, body: Body) -> Other {
         let unyielding = self.all.movers.unyielding.get(body.id as usize).copied().unwrap_or_default();
-        Other { body, gives_way: !unyielding }
+        Other { gives_way: !unyielding, ..Other::from(body) }
     }
 
     /// Whether any agent or circle does not give way.

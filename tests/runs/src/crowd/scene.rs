@@ -166,7 +166,8 @@ impl Scene {
     }
 
     fn one_goal(&mut self, dice: &mut Dice, count: u8) {
-        self.tolerance = 1.3 * RADIUS * f32::from(count).sqrt();
+        // A disc of density 4/9.
+        self.tolerance = 1.5 * RADIUS * f32::from(count).sqrt();
         for place in scatter(dice, usize::from(count), [(-60.0, 60.0), (-60.0, 60.0)], 4.0) {
             self.add_with_goal(place, v(0.0, 0.0), 1.0);
         }

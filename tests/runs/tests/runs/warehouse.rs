@@ -3,10 +3,9 @@
 
 use core::array::from_fn;
 
-use steer_nalgebra::all_except;
 use steer_nalgebra::behavior::{FollowPath, PathProgress};
 use steer_nalgebra::crowd::{CrowdRules, PatienceState, Surroundings};
-use steer_nalgebra::f64::{Agent, Body, Bounds, CrowdBuffer, Path};
+use steer_nalgebra::f64::{Agent, Bounds, CrowdBuffer, Other, Path};
 use steer_nalgebra::nalgebra::Vector2;
 use steer_runs::crowd::Dice;
 
@@ -60,17 +59,24 @@ fn arrived(seed: u64, threshold: f64) -> usize {
     let paths: [Path<_>; ROBOTS] = from_fn(path);
     let mut progress = [PathProgress::default(); ROBOTS];
     let mut states = [PatienceState::default(); ROBOTS];
+    for (i, (state, robot)) in states.iter_mut().zip(&robots).enumerate() {
+        state.set_goal(robot, Some(crossing(goals[i])));
+    }
     let parked = |robots: &[Agent], i: usize| (robots[i].position - crossing(goals[i])).norm() < 0.1;
     let (rules, mut buffer) = (CrowdRules::default(), CrowdBuffer::<32>::new());
     for _ in 0..9000 {
         if (0..ROBOTS).all(|i| parked(&robots, i)) {
             break;
         }
-        let bodies: [Body; ROBOTS] = robots.map(|robot| robot.to_body());
+        let others: [Other; ROBOTS] = from_fn(|i| {
+            let intent = states[i].intent(&robots[i]);
+            Other { intent, ..Other::from(robots[i].to_body()) }
+        });
         for (i, robot) in robots.iter_mut().enumerate() {
             let follow = FollowPath::for_agent(robot, threshold);
             let force = follow.steer(&mut progress[i], robot, &paths[i]);
-            let around = Surroundings { others: all_except(&bodies, i), obstacles: shelves, dt: DT };
+            let others = others.into_iter().filter(|other| other.body.id != i as u32);
+            let around = Surroundings { others, obstacles: shelves, dt: DT };
             let force = rules.steer(&mut buffer, &mut states[i], robot, force, around);
             robot.step(force, DT);
         }

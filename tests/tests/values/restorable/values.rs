@@ -119,7 +119,27 @@ pub(crate) fn parts<G: Geometry<Scalar: Numbers + Plain>>(seen: &mut Seen, start
     for density_response in [None, Some(density)] {
         returns(seen, &CrowdRules { orca, patience, filter, density_response });
     }
-    returns(seen, &PatienceState { waited: n.size(), retreats: n.size(), detour: n.size(), side: n.any() });
+    let (aim, goal) = (Some([n.any(), n.any()]), Some([n.any(), n.any()]));
+    for (aim, goal, flag) in [(None, None, false), (aim, goal, true)] {
+        let (waited, retreats, given_up, turned) = (n.size(), n.size(), n.size(), n.any());
+        let (moved, side, arrived, settled) = (n.size(), n.any(), flag, !flag);
+        returns(
+            seen,
+            &PatienceState {
+                waited,
+                retreats,
+                given_up,
+                turned,
+                aim,
+                goal,
+                moved,
+                arrived,
+                settled,
+                makes_way: aim,
+                side,
+            },
+        );
+    }
     let mut rule = || FlockRule { sight: Sight { distance: n.size(), min_cos: n.any() }, weight: n.any() };
     returns(seen, &rule());
     let (separation, cohesion, alignment) = (rule(), rule(), rule());

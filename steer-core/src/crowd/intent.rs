@@ -1,0 +1,158 @@
+//! Goals that a crowd knows, and agents that settle at one that they share.
+
+use super::other::{Intent, Sighting};
+use super::patience::PatienceState;
+use super::wish::AT_REST;
+use crate::agent::Agent;
+use crate::scalar::Scalar;
+#[cfg(feature = "alloc")]
+use crate::space::Torus;
+use crate::vector::{Geometry, Vec2Ext, Vec2Like};
+
+/// Cosine of the angle from the wish to a neighbour that is ahead. 0 for an agent at rest.
+const AHEAD: f64 = 0.5;
+/// Distance from the goal within which one at rest has arrived, in radii.
+const ARRIVED: f64 = 0.5;
+/// Distance from the goal within which one that settles may stand, in radii.
+const NEAR_GOAL: f64 = 4.0;
+/// Distance from the goal within which the nearest of several is the first to settle, in radii.
+const AT_GOAL: f64 = 2.0;
+/// Wish of an agent that brakes, as a fraction of `max_speed`, or less.
+const BRAKES: f64 = 0.98;
+
+/// The neighbours of an agent at the goal that they share.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct SharedGoal<G: Geometry> {
+    agent: Agent<G>,
+    /// From the agent to its goal.
+    goal: G::Vector,
+    direction: G::Vector,
+    /// Cosine of the angle from the wish beyond which a neighbour is ahead.
+    least_cosine: G::Scalar,
+    /// Gap kept beyond the radii.
+    kept: G::Scalar,
+    /// Whether an idle one is on the goal, or ahead.
+    is_taken: bool,
+    /// Whether one that is not idle is beside it.
+    is_crowded: bool,
+    /// Whether such a one is nearer to the goal.
+    is_second: bool,
+    brakes: bool,
+}
+
+impl<G: Geometry> SharedGoal<G> {
+    /// Begins with an agent, its wish, and the way to its goal.
+    #[inline]
+    pub(super) fn new(agent: &Agent<G>, wish: G::Vector, goal: G::Vector, kept: G::Scalar) -> Self {
+        let is_slow = agent.velocity.is_within(agent.max_speed * G::Scalar::from_f64(AT_REST));
+        let least_cosine = if is_slow { 0.0 } else { AHEAD };
+        SharedGoal {
+            agent: *agent,
+            goal,
+            direction: wish.unit(),
+            least_cosine: G::Scalar::from_f64(least_cosine),
+            kept,
+            is_taken: false,
+            is_crowded: false,
+            is_second: false,
+            brakes: wish.is_within(agent.max_speed * G::Scalar::from_f64(BRAKES)),
+        }
+    }
+
+    /// Regards a neighbour.
+    #[inline]
+    pub(super) fn add(&mut self, seen: &Sighting<G>) {
+        let Some(intent) = seen.other.intent else { return };
+        let body = &seen.other.body;
+        let radii = self.agent.radius + body.radius + self.kept;
+        let is_beside = seen.distance < radii + self.agent.radius;
+        if !is_beside || !(seen.apart + intent.goal - self.goal).is_within(radii) {
+            return;
+        }
+        if intent.is_idle {
+            let is_on_goal = (seen.apart - self.goal).is_within(body.radius);
+            let is_ahead = seen.apart.dot(self.direction) > seen.distance * self.least_cosine;
+            self.is_taken |= is_on_goal | is_ahead;
+        } else {
+            let (own, its) = (self.goal.length(), intent.goal.length());
+            self.is_crowded = true;
+            self.is_second |= its < own || (its == own && body.id < self.agent.id);
+        }
+    }
+
+    /// Whether the agent settles: at an idle one, or as the first of several.
+    #[inline]
+    pub(super) fn settles(&self) -> bool {
+        let at_goal = self.goal.is_within(self.agent.radius * G::Scalar::from_f64(AT_GOAL));
+        self.is_taken | (self.is_crowded & !self.is_second & self.brakes & at_goal)
+    }
+}
+
+impl<S: Scalar> PatienceState<S> {
+    /// Sets the goal of an agent, or `None` if it is not known. A goal that has moved by more than
+    /// the agent's radius is a new one.
+    ///
+    /// A goal is a wish to be at a point: the target of an arrival, the end of a path. Agents with
+    /// one goal come to rest around it. It moves nothing by itself: the force has to lead there.
+    pub fn set_goal<G: Geometry<Scalar = S>>(&mut self, agent: &Agent<G>, goal: Option<G::Vector>) {
+        let old = self.goal.map(|[x, y]| G::Vector::new(x, y));
+        self.goal = goal.map(|goal| [goal.x(), goal.y()]);
+        let moved = old.zip(goal).map(|(old, goal)| self.moved + old.distance(goal));
+        match moved.filter(|moved| *moved <= agent.radius) {
+            Some(moved) => self.moved = moved,
+            None if old.is_none() && goal.is_none() => {}
+            None => {
+                (self.moved, self.arrived, self.settled) = (S::zero(), false, false);
+                (self.turned, self.given_up) = (S::zero(), S::zero());
+            }
+        }
+    }
+
+    /// Returns what the neighbours of an agent know of it, for
+    /// [`Other::intent`](super::Other::intent). `None` if its goal is not known and it wishes to
+    /// move.
+    #[inline]
+    #[must_use]
+    pub fn intent<G: Geometry<Scalar = S>>(&self, agent: &Agent<G>) -> Option<Intent<G>> {
+        // One that has given up still wishes to be at its goal.
+        let is_idle = if self.goal.is_some() { self.arrived | self.settled } else { self.is_idle() };
+        let goal = self.way_to_goal(agent).or_else(|| is_idle.then(G::Vector::zero))?;
+        let makes_way = self.makes_way.map_or(G::Vector::zero(), |[x, y]| G::Vector::new(x, y));
+        Some(Intent { is_idle, goal, makes_way })
+    }
+
+    /// Replaces the goal by its image nearest to the agent.
+    #[cfg(feature = "alloc")]
+    pub(super) fn see_goal_nearest<G: Geometry<Scalar = S>>(&mut self, torus: &Torus<G>, at: G::Vector) {
+        let nearest = |[x, y]: [S; 2]| torus.nearest(at, G::Vector::new(x, y));
+        self.goal = self.goal.map(nearest).map(|goal| [goal.x(), goal.y()]);
+    }
+
+    /// From the agent to its goal, if it is known.
+    #[inline]
+    pub(super) fn way_to_goal<G: Geometry<Scalar = S>>(&self, agent: &Agent<G>) -> Option<G::Vector> {
+        self.goal.map(|[x, y]| G::Vector::new(x, y) - agent.position)
+    }
+
+    /// Whether the agent is near its goal.
+    #[inline]
+    pub(super) fn is_at_goal<G: Geometry<Scalar = S>>(&self, agent: &Agent<G>) -> bool {
+        let near = |way: G::Vector| way.is_within(agent.radius * S::from_f64(NEAR_GOAL));
+        self.way_to_goal(agent).is_some_and(near)
+    }
+
+    /// Settling: an agent without a wish is idle, and so is one that settles beside idle ones.
+    #[inline]
+    pub(super) fn settle<G: Geometry<Scalar = S>>(
+        &mut self,
+        agent: &Agent<G>,
+        wish: G::Vector,
+        shared: Option<&SharedGoal<G>>,
+    ) {
+        let rest = agent.max_speed * S::from_f64(AT_REST);
+        let is_still = wish.is_within(rest) && agent.velocity.is_within(rest);
+        self.settled = is_still || shared.is_some_and(SharedGoal::settles);
+        let at_goal = |way: G::Vector| way.is_within(agent.radius * S::from_f64(ARRIVED));
+        self.arrived |= self.settled && self.way_to_goal(agent).is_some_and(at_goal);
+    }
+}

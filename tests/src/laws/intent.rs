@@ -1,0 +1,191 @@
+//! Laws of [`Intent`] and of goals: agents of one goal come to rest around it.
+
+use crate::approx::{at, equals, n, v};
+use steer_core::behavior::Arrive;
+use steer_core::crowd::{CrowdBuffer, CrowdRules, Intent, Other, PatienceState, Surroundings};
+use steer_core::{Agent, Geometry, Scalar, Vec2Ext, Vec2Like};
+
+const GROUP: usize = 6;
+
+/// An agent with a radius of 1, a speed of 2 and an acceleration of 2.
+fn agent<G: Geometry>(x: f64, y: f64, id: u32) -> Agent<G> {
+    let agent = Agent::new(at::<G>(x, y), v(0.0, 0.0)).with_radius(n(1.0)).with_id(id);
+    agent.with_max_speed(n(2.0)).with_max_force(n(2.0))
+}
+
+/// A group that walks to one spot, in a loop of its own.
+struct Group<G: Geometry> {
+    agents: [Agent<G>; GROUP],
+    states: [PatienceState<G::Scalar>; GROUP],
+}
+
+impl<G: Geometry> Group<G> {
+    fn new() -> Self {
+        let agents = core::array::from_fn(|i| agent((i % 3) as f64 * 3.0, (i / 3) as f64 * 3.0, i as u32));
+        Group { agents, states: [PatienceState::default(); GROUP] }
+    }
+
+    /// Tells the goal and walks for this many steps of 1/8.
+    fn walk(&mut self, goal: G::Vector, steps: usize) {
+        for (agent, state) in self.agents.iter().zip(&mut self.states) {
+            state.set_goal(agent, Some(goal));
+        }
+        let (rules, mut buffer, dt) = (CrowdRules::default(), CrowdBuffer::<G, 12>::new(), n(0.125));
+        for _ in 0..steps {
+            let others: [Other<G>; GROUP] = core::array::from_fn(|i| {
+                let intent = self.states[i].intent(&self.agents[i]);
+                Other { intent, ..Other::from(self.agents[i].to_body()) }
+            });
+            for i in 0..GROUP {
+                let (agent, state) = (&mut self.agents[i], &mut self.states[i]);
+                let near = others.iter().copied().filter(|other| other.body.id != agent.id);
+                let around = Surroundings::new(dt).with_others(near);
+                let force = Arrive::for_agent(agent).steer(agent, goal);
+                let force = rules.steer(&mut buffer, state, agent, force, around);
+                agent.step(force, dt);
+            }
+        }
+    }
+
+    /// Asserts that all rest, as idle, apart, around the goal: within the radius of a disc of
+    /// density 1/4 and one radius more.
+    fn rests(&self, goal: G::Vector) {
+        for (agent, state) in self.agents.iter().zip(&self.states) {
+            let is_idle = state.intent(agent).is_some_and(|intent| intent.is_idle);
+            assert!(is_idle && agent.velocity.is_within(n(0.125)), "{agent:?}, {state:?}");
+            assert!((agent.position - goal).is_within(n((4.0 * GROUP as f64).sqrt() + 1.0)), "{agent:?}");
+        }
+        for i in 0..GROUP {
+            for j in 0..i {
+                assert!(self.agents[i].position.distance(self.agents[j].position) >= n(2.0), "{i}, {j}");
+            }
+        }
+    }
+}
+
+/// All come to rest at a goal that they share, within twice the time of the way and six units of
+/// time, and so they do after a second and a third order.
+pub fn a_group_rests_at_a_shared_goal<G: Geometry>() {
+    let mut group = Group::<G>::new();
+    // Ways of up to 22, 22 and 28 at a speed of 2.
+    for (x, y, steps) in [(20.0, 0.0, 224), (20.0, 18.0, 224), (0.0, 0.0, 272)] {
+        let goal = at::<G>(x, y);
+        group.walk(goal, steps);
+        group.rests(goal);
+    }
+}
+
+/// A goal that moves by more than the radius in all is a new one. A smaller motion is none, and no
+/// goal forgets the old one.
+pub fn a_goal_is_new_beyond_a_radius<G: Geometry>() {
+    let me = agent::<G>(0.0, 0.0, 0);
+    let arrived = |goal: G::Vector| {
+        let mut state = PatienceState::default();
+        state.set_goal(&me, Some(goal));
+        PatienceState { arrived: true, settled: true, given_up: n(1.0), turned: n(3.0), ..state }
+    };
+    for (ways, stays) in
+        [(&[0.75][..], true), (&[1.25], false), (&[0.375, -0.375], true), (&[0.75, -0.75], false)]
+    {
+        let (mut state, mut x) = (arrived(v(0.0, 0.0)), 0.0);
+        for way in ways {
+            x += way;
+            state.set_goal(&me, Some(v(x, 0.0)));
+        }
+        let kept = [state.arrived, state.settled, state.given_up > n(0.0), state.turned > n(0.0)];
+        assert_eq!(kept, [stays; 4], "{ways:?}");
+    }
+    let mut state = arrived(v(0.0, 0.0));
+    state.set_goal(&me, None);
+    assert_eq!(state, PatienceState::default());
+}
+
+/// The intent of an agent is the way to its goal. Without a goal only one that is idle has any.
+pub fn an_intent_is_the_way_to_the_goal<G: Geometry>() {
+    let (me, mut state) = (agent::<G>(3.0, 1.0, 0), PatienceState::default());
+    assert_eq!(state.intent(&me), None);
+    state.settled = true;
+    assert_eq!(state.intent(&me), Some(Intent { is_idle: true, goal: v(0.0, 0.0), makes_way: v(0.0, 0.0) }));
+    state.settled = false;
+    state.set_goal(&me, Some(v(5.0, 5.0)));
+    let intent: Intent<G> = state.intent(&me).expect("the goal is known");
+    assert!(!intent.is_idle, "{intent:?}");
+    equals(&"the way", intent.goal, v(2.0, 4.0));
+}
+
+/// An agent settles behind an idle one of its goal, at a gap below a radius, and not behind one
+/// of another goal, one that is not idle, one beside it, or one whose goal is not known.
+pub fn it_settles_behind_an_idle_one_of_its_goal<G: Geometry>() {
+    let me = agent::<G>(0.0, 0.0, 0).with_velocity(v(1.0, 0.0));
+    let goal = at::<G>(8.0, 0.0);
+    let settles = |place: (f64, f64), intent: Option<(bool, f64)>| {
+        let mut state = PatienceState::default();
+        state.set_goal(&me, Some(goal));
+        let body = agent::<G>(place.0, place.1, 1).to_body();
+        let intent = intent.map(|(is_idle, off)| Intent {
+            is_idle,
+            goal: goal + at::<G>(0.0, off) - body.position,
+            makes_way: v(0.0, 0.0),
+        });
+        let around = Surroundings::new(n(0.25)).with_others([Other { intent, ..Other::from(body) }]);
+        let mut buffer = CrowdBuffer::<G, 8>::new();
+        let _ = CrowdRules::default().velocity(&mut buffer, &mut state, &me, v(2.0, 0.0), around);
+        state.settled
+    };
+    let idle = Some((true, 0.0));
+    assert!(settles((2.75, 0.0), idle) && settles((1.75, 1.25), idle));
+    assert!(settles((2.25, 0.0), Some((true, 1.75))));
+    for (place, intent) in [
+        ((3.25, 0.0), idle),
+        ((0.5, 2.125), idle),
+        ((-2.25, 0.0), idle),
+        ((2.25, 0.0), Some((false, 0.0))),
+        ((2.25, 0.0), Some((true, 2.25))),
+        ((2.25, 0.0), None),
+    ] {
+        assert!(!settles(place, intent), "{place:?}, {intent:?}");
+    }
+}
+
+/// An idle agent leaves the lane that leads a walker to its goal, to the nearer side and within a
+/// diameter of both. It stays where it is for a walker of its own goal or of an unknown one, for an
+/// idle one, and beside the lane.
+pub fn an_idle_one_leaves_the_lane_of_a_walker<G: Geometry>() {
+    let me = agent::<G>(0.0, 0.0, 0);
+    let moves = |y: f64, gap: f64, intent: Option<(bool, f64)>| {
+        let mut state = PatienceState { settled: true, ..PatienceState::default() };
+        state.set_goal(&me, Some(v(0.0, 0.0)));
+        let (mut state, mut buffer) = (PatienceState { arrived: true, ..state }, CrowdBuffer::<G, 8>::new());
+        let body = agent::<G>(-2.0 - gap, y, 1).to_body();
+        let intent = intent.map(|(is_idle, x)| Intent {
+            is_idle,
+            goal: at::<G>(x, y) - body.position,
+            makes_way: v(0.0, 0.0),
+        });
+        let around = Surroundings::new(n(0.25)).with_others([Other { intent, ..Other::from(body) }]);
+        let velocity: G::Vector =
+            CrowdRules::default().velocity(&mut buffer, &mut state, &me, v(0.0, 0.0), around);
+        let asked = state.makes_way.is_some();
+        assert!(asked || velocity.is_within(n(0.01)), "{velocity:?}");
+        asked.then_some(velocity)
+    };
+    let walks = Some((false, 20.0));
+    for side in [1.0, -1.0] {
+        for (y, gap) in [(0.5, 0.25), (1.5, 0.25), (0.5, 1.75)] {
+            let aside: G::Vector = moves(side * y, gap, walks).expect("it makes way");
+            assert!(
+                aside.y() * n(-side) > n(0.125) && aside.x().abs() < n(0.01),
+                "{side}, {y}, {gap}: {aside:?}"
+            );
+        }
+    }
+    for (y, gap, intent) in [
+        (2.125, 0.25, walks),
+        (0.5, 2.25, walks),
+        (0.5, 0.25, Some((false, 1.0))),
+        (0.5, 0.25, Some((true, 20.0))),
+        (0.5, 0.25, None),
+    ] {
+        assert_eq!(moves(y, gap, intent), None, "{y}, {gap}, {intent:?}");
+    }
+}
