@@ -1,7 +1,8 @@
 //! [`Agent`]: an agent that steers, with its limits. [`Body`]: the part of it that is visible to
-//! others. The limits in the caller's units, and the step that moves an agent, are in files of
+//! others. The limits in the caller's units, and the steps that move an agent, are in files of
 //! their own.
 
+mod differential_drive;
 mod limits;
 mod step;
 mod turn;

@@ -58,13 +58,13 @@ impl<G: Geometry<Vector = V>, V: VectorOf<G>> Agent<G> {
 
     /// The velocity after a force, limited to `max_speed`.
     #[inline]
-    fn pushed(&self, force: V, dt: G::Scalar) -> V {
+    pub(super) fn pushed(&self, force: V, dt: G::Scalar) -> V {
         (self.velocity + self.acceleration(force) * dt).limit(self.max_speed)
     }
 
     /// A velocity, or a heading, limited by `max_turn_rate`.
     #[inline]
-    fn turned(&self, velocity: V, dt: G::Scalar) -> V {
+    pub(super) fn turned(&self, velocity: V, dt: G::Scalar) -> V {
         let Some(max_turn_rate) = self.max_turn_rate else { return velocity };
         let Some(direction) = velocity.direction() else { return velocity };
         let (zero, most) = (G::Scalar::zero(), max_turn_rate * dt);

@@ -37,6 +37,7 @@ pub mod crowd_rules;
 pub mod crowd_sight;
 pub mod defects;
 pub mod density_response;
+pub mod differential_drive;
 pub mod distance;
 pub mod dither;
 pub mod edge;
