@@ -87,8 +87,10 @@ use crate::vector::{Geometry, Vec2Like};
 /// which must differ. If more than `N` half planes are needed, the agent brakes.
 ///
 /// An agent with a `max_turn_rate` does not take the velocity that the force leads to if it steps
-/// by [`Agent::step`]. [`Agent::step_with_turn`] limits the heading alone and keeps the law. An
-/// agent with a `min_speed` cannot brake to a stop. [`check`](Self::check) rejects both.
+/// by [`Agent::step`]. [`Agent::step_with_turn`] limits the heading alone and keeps the law. A
+/// robot with two driven wheels has no `max_turn_rate`: it steps by
+/// [`Agent::step_differential_drive`], and keeps a [`Distance`]. An agent with a `min_speed` cannot
+/// brake to a stop. [`check`](Self::check) rejects both.
 ///
 /// Source: safety barrier certificates (Wang, Ames, Egerstedt 2017) and passive safety (Fraichard
 /// 2007), here exact in steps of time.
@@ -272,7 +274,9 @@ impl<S: Scalar> SafetyFilter<S> {
             return wrong("radius", "above 0 (points meet and stay)");
         }
         if agent.max_turn_rate.is_some() {
-            return wrong("max_turn_rate", "none (an agent that turns slowly cannot take every velocity)");
+            let needed = "none (an agent that turns slowly cannot take every velocity: a robot with wheels \
+                          steps by `step_differential_drive`, which takes the rate)";
+            return wrong("max_turn_rate", needed);
         }
         if agent.min_speed > S::zero() {
             return wrong("min_speed", "0 (an agent that cannot stop cannot keep apart)");

@@ -14,3 +14,4 @@ mod smooth;
 mod units;
 mod unyielding;
 mod warehouse;
+mod wheels;
