@@ -146,6 +146,11 @@ macro_rules! vector_aliases {
                 always prelude stored Path
                 /// A convex polygon, of either winding.
                 always prelude stored Polygon
+                /// A gap between two obstacles: the shortest line between them.
+                alloc besides plain Gap
+                /// A flow field that leads to the nearest goal round obstacles, through gaps that a
+                /// body fits.
+                alloc prelude plain GoalField
                 /// First contact of a disc that moves in a straight line with an obstacle.
                 always besides plain Hit
                 /// The point of a path nearest to a position.

@@ -66,6 +66,14 @@ pub enum Error {
         "the field's vectors do not fill its grid: columns × rows of them are needed, and one of each at least"
     )]
     WrongGrid,
+    /// A field cannot lead to a goal.
+    #[error("goal {index} is {what}: a free position in the area, or smaller cells, are needed")]
+    GoalNotFree {
+        /// The index of the goal, from 0.
+        index: usize,
+        /// The place of the goal.
+        what: &'static str,
+    },
     /// A number of feelers that is not supported.
     #[error("the number of feelers is none of those there are: 1, 2 or 3 is needed")]
     WrongFeelers,

@@ -50,7 +50,7 @@ impl<S: Scalar> FollowFlowField<S> {
     #[inline]
     #[must_use]
     pub fn steer<G: Geometry<Scalar = S>>(&self, agent: &Agent<G>, field: &impl FlowField<G>) -> G::Vector {
-        agent.force_toward(field.at(self.predicted(agent)).limit(agent.max_speed))
+        agent.force_toward(field.ahead(agent.position, self.predicted(agent)).limit(agent.max_speed))
     }
 
     /// Returns the predicted position, at which the field is evaluated.

@@ -12,6 +12,14 @@ use crate::vector::{Geometry, Vec2Ext, Vec2Like, VectorOf};
 pub trait FlowField<G: Geometry> {
     /// Returns the vector at this position.
     fn at(&self, position: G::Vector) -> G::Vector;
+
+    /// Returns the vector at a position that an agent at `from` is predicted to reach: by default
+    /// [`at`](Self::at). A field with obstacles does not look beyond them.
+    #[inline]
+    fn ahead(&self, from: G::Vector, position: G::Vector) -> G::Vector {
+        let _ = from;
+        self.at(position)
+    }
 }
 
 impl<G: Geometry, F: Fn(G::Vector) -> G::Vector> FlowField<G> for F {

@@ -12,16 +12,24 @@
 //! | [`line_of_sight`] | whether obstacles hide a point |
 //! | [`Region`] | an area that agents stay in: a circle, a box, a polygon |
 //! | [`FlowField`], [`SampledField`] | velocities by position: any function, and a grid of samples |
+//! | `GoalField` | velocities that lead to goals round obstacles, with the feature `alloc` |
+//! | `Gap`, `narrow_gaps` | gaps between obstacles, with the feature `alloc` |
 //! | [`Path`], [`PathMode`], [`Direction`] | waypoints, what comes after the last one, and the way along |
 //! | [`Projection`] | the point of a path nearest to a position |
 //! | [`Side`] | left or right |
 
 mod circle;
+#[cfg(feature = "alloc")]
+mod close_pairs;
 mod flow_field;
 mod gap;
+#[cfg(feature = "alloc")]
+mod goal_field;
 mod hull;
 mod line_of_sight;
 mod moving;
+#[cfg(feature = "alloc")]
+mod narrow_gaps;
 mod obstacle;
 mod path;
 mod piece;
@@ -36,9 +44,13 @@ mod wall;
 pub use circle::Circle;
 pub use flow_field::{FlowField, SampledField};
 pub(crate) use gap::is_gap_narrower;
+#[cfg(feature = "alloc")]
+pub use goal_field::GoalField;
 pub(crate) use hull::{Tangent, nearest_on_segment, tangents};
 pub use line_of_sight::line_of_sight;
 pub use moving::Moving;
+#[cfg(feature = "alloc")]
+pub use narrow_gaps::{Gap, narrow_gaps};
 pub use obstacle::Obstacle;
 pub use path::{Direction, Path, PathMode, Projection};
 pub use piece::Piece;

@@ -74,6 +74,7 @@ mod joined {
     use super::{Geometry, Obstacle};
     use crate::bounds::{Bounds, hull};
     use crate::scalar::Scalar as _;
+    use crate::terrain::close_pairs::{for_each_close_pair, rectangle};
     use crate::terrain::is_gap_narrower;
     use crate::vector::Vec2Like as _;
 
@@ -92,35 +93,23 @@ mod joined {
     #[must_use]
     pub fn joined_lengths<G: Geometry, O: Obstacle<G>>(obstacles: &[O]) -> Vec<Option<G::Scalar>> {
         let mut around: Vec<Bounds<G>> = obstacles.iter().map(rectangle::<G, O>).collect();
-        let sizes: Vec<G::Scalar> = around.iter().map(diagonal).collect();
-        let mut order: Vec<usize> = (0..obstacles.len()).collect();
-        let from = |index: usize| around[index].min.x();
-        // NaN comes last.
-        let is_nan = |index: &usize| from(*index).partial_cmp(&from(*index)).is_none();
-        order.sort_by(|one, two| {
-            from(*one).partial_cmp(&from(*two)).unwrap_or_else(|| is_nan(one).cmp(&is_nan(two)))
-        });
+        let reach: Vec<G::Scalar> =
+            around.iter().map(|one| diagonal(one) * G::Scalar::from_f64(JOINT)).collect();
         // The parent of each in a forest of those that are joined.
         let mut next: Vec<usize> = (0..obstacles.len()).collect();
         let mut is_joined = alloc::vec![false; obstacles.len()];
-        for (place, &one) in order.iter().enumerate() {
-            let most = sizes[one] * G::Scalar::from_f64(JOINT);
-            let end = around[one].max.x() + most;
-            let others = order[place + 1..].iter().copied();
-            for other in others.take_while(|other| around[*other].min.x() <= end) {
-                let width = most.min(sizes[other] * G::Scalar::from_f64(JOINT));
-                let above = around[other].min.y() - around[one].max.y();
-                let below = around[one].min.y() - around[other].max.y();
+        for_each_close_pair(
+            &around,
+            |index| reach[index],
+            |one, other| {
                 let roots = [one, other].map(|index| root(&next, index));
-                if roots[0] != roots[1]
-                    && above.max(below) <= width
-                    && is_gap_narrower(&obstacles[one], &obstacles[other], width)
-                {
+                let width = reach[one].min(reach[other]);
+                if roots[0] != roots[1] && is_gap_narrower(&obstacles[one], &obstacles[other], width) {
                     next[roots[1]] = roots[0];
                     (is_joined[one], is_joined[other]) = (true, true);
                 }
-            }
-        }
+            },
+        );
         for index in 0..obstacles.len() {
             let root = root(&next, index);
             let (one, two) = (around[root], around[index]);
@@ -142,13 +131,6 @@ mod joined {
 
     fn diagonal<G: Geometry>(around: &Bounds<G>) -> G::Scalar {
         (around.max - around.min).length()
-    }
-
-    /// The rectangle around an obstacle.
-    fn rectangle<G: Geometry, O: Obstacle<G>>(obstacle: &O) -> Bounds<G> {
-        let rounding = G::Vector::new(obstacle.rounding(), obstacle.rounding());
-        let corners = (0..).map_while(|index| obstacle.corner(index));
-        hull::<G>(corners.flat_map(|corner| [corner - rounding, corner + rounding]))
     }
 }
 

@@ -53,6 +53,8 @@ pub mod follow_tube;
 pub mod follow_wall;
 pub mod gain;
 pub mod gap_ahead;
+pub mod goal_field;
+pub mod goal_field_gaps;
 pub mod grid;
 pub mod half_planes;
 pub mod hide;
