@@ -134,6 +134,57 @@ fn a_gap_that_the_cells_cover_is_named() {
     assert!(line.contains("fields.out.toward") && line.contains("no way leads from agents[0]"), "{line}");
 }
 
+/// A wall with a gap of 1.6 and an opening of 6, and agents of these radii before the gap.
+fn narrow(radii: &[f64]) -> Value {
+    let agent = |(i, radius): (usize, &f64)| {
+        json!({"position": [5, 9 + 3 * i], "radius": radius, "max_speed": 2, "max_force": 4,
+            "response_time": 0.5, "avoidance": {}, "steering": [{"follow_field": {"field": "out", "look_ahead": 0.5}}]})
+    };
+    json!({"width": 40, "height": 40, "dt": 0.05,
+        "walls": [{"from": [20, 0], "to": [20, 9.2]}, {"from": [20, 10.8], "to": [20, 30]}, {"from": [20, 36], "to": [20, 40]}],
+        "fields": {"out": {"toward": [[38, 10]], "cell": 0.5}},
+        "agents": radii.iter().enumerate().map(agent).collect::<Vec<_>>()})
+}
+
+#[test]
+fn each_agent_is_led_through_gaps_that_it_fits() {
+    // With five radii the field is the one of the largest.
+    for (radii, by_gap) in
+        [(&[0.4, 1.0][..], 1), (&[0.4, 0.3, 0.35, 0.5], 4), (&[0.4, 0.3, 0.35, 0.5, 1.0], 0)]
+    {
+        let mut world = World::new(&scene(&narrow(radii))).expect("a world");
+        let (mut left, mut by) = (vec![true; radii.len()], 0);
+        for _ in 0..1600 {
+            world.step();
+            for (agent, is_left) in world.agents().iter().zip(&mut left) {
+                if *is_left && agent.position.x > 20.0 {
+                    *is_left = false;
+                    by += usize::from(agent.position.y < 20.0);
+                }
+            }
+        }
+        assert!(!left.contains(&true) && by == by_gap, "{radii:?}: {by} by the gap, {left:?}");
+        let first = world.agents()[0].position;
+        assert!((first - V::new(38.0, 10.0)).length() < 2.0, "{radii:?}: {first:?}");
+    }
+}
+
+#[test]
+fn a_gap_that_an_agent_does_not_fit_is_named() {
+    let mut room = narrow(&[0.4, 1.0]);
+    room["walls"][1]["to"] = json!([20, 40]);
+    let line = read(room.to_string().as_bytes()).expect_err("a large agent").refuse("s").to_string();
+    let gap = "fields.out.toward: the gap of 1.6 between walls[0] and walls[1] at (20, 10) is too narrow for \
+               agents[1] of radius 1";
+    assert!(line.contains(gap) && line.contains("gaps of 2 or more"), "{line}");
+    room["agents"][1]["radius"] = json!(0.7);
+    assert!(read(room.to_string().as_bytes()).is_ok());
+    // A distance to obstacles counts, too.
+    room["agents"][1]["avoidance"] = json!({"distance": 0.2});
+    let line = read(room.to_string().as_bytes()).expect_err("a distance").refuse("s").to_string();
+    assert!(line.contains("agents[1] of radius 0.7") && line.contains("gaps of 1.8 or more"), "{line}");
+}
+
 #[test]
 fn all_fields_of_a_scene_share_one_limit_of_work() {
     let rejected = |fields: usize, cell: f64, toward: &Value, walls: usize| {

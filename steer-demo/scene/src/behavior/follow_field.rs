@@ -1,5 +1,7 @@
 //! `follow_field`: moves along a velocity field.
 
+use steer_core::terrain::FlowField as _;
+
 use super::prelude::*;
 
 keys! {
@@ -16,8 +18,7 @@ impl Steer for FollowField {
     const ROLE: Role = Role::Traveler;
 
     fn steer(&self, view: &AgentView<'_>, _: &mut (), _: impl FnMut() -> f64) -> Push {
-        let field = view.field(&self.field);
-        self.rule.steer(view.me, &|at: V| field.at(view.me.position, at)).into()
+        self.rule.steer(view.me, &view.field(&self.field)).into()
     }
 
     fn field(&self) -> Option<&FieldName> {
@@ -31,7 +32,7 @@ impl Steer for FollowField {
     fn foresee(&self, view: &AgentView<'_>, _: &(), marks: &mut Marks) {
         let (field, me) = (view.field(&self.field), view.me);
         let from = field.foreseen(me.position, self.rule.predicted(me));
-        let there = field.at(me.position, from).limit(me.max_speed);
+        let there = field.at(from).limit(me.max_speed);
         marks.push(Mark::Line { from, to: from + there * FORESEEN });
     }
 }

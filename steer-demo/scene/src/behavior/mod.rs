@@ -94,6 +94,11 @@ impl Behavior {
         each!(self, Behavior(rule) => rule.per_member(visit));
     }
 
+    /// Name of the field that it follows. `None` if it follows none.
+    pub(crate) fn field_name(&self) -> Option<&str> {
+        each!(self, Behavior(rule) => rule.field().map(FieldName::name))
+    }
+
     /// Writes the parameters under the key.
     pub(crate) fn write<M: SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
         each!(self, Behavior(rule) => map.serialize_entry(self.name(), rule))

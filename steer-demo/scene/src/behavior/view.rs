@@ -8,7 +8,7 @@ use steer_glam::dvec2::{Grid, Path, PeriodicImage, Torus};
 use steer_core::Vec2Like as _;
 use steer_core::terrain::{Obstacle, Piece};
 
-use super::flow::Flow;
+use super::flow::{Flow, OwnFlow};
 use super::solid::{Part, Solid};
 use crate::scene::agent_name::AgentName;
 use crate::scene::named::{FieldName, PathName};
@@ -277,8 +277,8 @@ impl<'a> AgentView<'a> {
     }
 
     /// Returns the field with this name.
-    pub(crate) fn field(&self, name: &FieldName) -> &'a Flow<'a> {
-        &self.all.ground.fields[name.index()]
+    pub(crate) fn field(&self, name: &FieldName) -> OwnFlow<'a> {
+        self.all.ground.fields[name.index()].of(self.me)
     }
 
     /// The world's rectangle. It has no images, because an agent that stays inside does not wrap.

@@ -123,3 +123,10 @@ references! {
     /// Reference to a field.
     FieldName: Field, field;
 }
+
+impl FieldName {
+    /// The name.
+    pub(crate) fn name(&self) -> &str {
+        &self.name
+    }
+}

@@ -60,8 +60,7 @@ pub(crate) fn validate(scene: &Scene) -> Result<Vec<Option<Toward>>, Fault> {
                 let target = field.target.filter(|target| (first..next).contains(target));
                 let itself = not_itself(target, name, spec.count);
                 itself.map_err(|fault| place(fault.within(entry.behavior.name())))?;
-                leads(field, &location.path(), &spec.position)
-                    .map_err(|f| f.within(&format!("fields.{name}")))?;
+                leads(field, &location.path(), spec).map_err(|f| f.within(&format!("fields.{name}")))?;
             }
         }
         one_turns(&place, steering)?;
@@ -109,17 +108,20 @@ fn terrain(scene: &Scene) -> Result<(), Fault> {
 /// Checks all fields. Returns those that lead to goals.
 fn fields(scene: &Scene, names: &Names<'_>) -> Result<Vec<Option<Toward>>, Fault> {
     let mut builder = Builder::of(scene);
-    let mut field = |field: &FieldSpec| match field.kind()? {
+    let mut field = |name: &str, field: &FieldSpec| match field.kind()? {
         FieldKind::Given { columns, rows, vectors } => given(columns, rows, vectors).map(|()| None),
-        FieldKind::Toward { goals: Goals::Positions(goals), cell } => builder.toward(goals, cell).map(Some),
-        FieldKind::Toward { goals: Goals::Agent(name), cell } => {
-            let mut name = name.clone();
-            name.resolve("toward", &names.seen_by(0..0))?;
-            builder.toward_agent(name.index(), scene.start_of(name.index()), cell).map(Some)
+        FieldKind::Toward { goals: Goals::Positions(goals), cell } => {
+            builder.toward(name, goals, cell).map(Some)
+        }
+        FieldKind::Toward { goals: Goals::Agent(target), cell } => {
+            let mut target = target.clone();
+            target.resolve("toward", &names.seen_by(0..0))?;
+            builder.toward_agent(name, target.index(), scene.start_of(target.index()), cell).map(Some)
         }
     };
     let all = scene.fields.iter();
-    all.map(|(name, spec)| field(spec).map_err(|fault| fault.within(&format!("fields.{name}")))).collect()
+    all.map(|(name, spec)| field(name, spec).map_err(|fault| fault.within(&format!("fields.{name}"))))
+        .collect()
 }
 
 fn given(columns: u64, rows: u64, vectors: &[Pair]) -> Result<(), Fault> {
@@ -145,18 +147,19 @@ fn not_itself(target: Option<usize>, field: &str, count: u64) -> Result<(), Faul
 
 /// Rejects a start from which no way leads to a goal. A start at random is not checked, and a goal
 /// at random has no way yet.
-fn leads(field: &Toward, place: &str, position: &Draw) -> Result<(), Fault> {
+fn leads(field: &Toward, place: &str, spec: &AgentSpec) -> Result<(), Fault> {
+    let (position, radius) = (&spec.position, spec.radius);
     let starts: &[Pair] = match position {
         _ if field.goals().is_empty() => &[],
         Draw::Same(pair) => core::slice::from_ref(pair),
         Draw::Each(pairs) => pairs,
         Draw::Within(_) | Draw::Random => &[],
     };
-    match starts.iter().position(|start| !field.leads_from((*start).into())) {
+    match starts.iter().position(|start| !field.leads_from((*start).into(), radius)) {
         None => Ok(()),
         Some(i) => {
             let number = if let Draw::Each(_) = position { format!("[{i}]") } else { String::new() };
-            Err(field.no_way(starts[i].into(), &format!("{place}{number}")))
+            Err(field.no_way(starts[i].into(), radius, &format!("{place}{number}")))
         }
     }
 }

@@ -88,7 +88,7 @@ impl Field {
     pub(super) fn cells(&self) -> (usize, usize, &[V]) {
         match self {
             Self::Given(grid) => (grid.columns, grid.rows, &grid.vectors),
-            Self::Toward(field) => (field.columns, field.rows, &field.vectors),
+            Self::Toward(field) => field.cells(),
         }
     }
 }

@@ -47,8 +47,13 @@ impl Shape {
         circles.chain(walls.map(sharp("walls"))).chain(polygons.enumerate().map(sharp("polygons"))).collect()
     }
 
-    /// Returns the distance of a point. Negative in a circle, 0 in a polygon.
-    pub(super) fn distance(&self, point: V) -> f64 {
-        (self.nearest(point) - point).length() - self.rounding
+    /// Smallest coordinates.
+    pub(super) fn min(&self) -> V {
+        self.corners.iter().copied().reduce(V::min).unwrap_or_default() - V::splat(self.rounding)
+    }
+
+    /// Largest coordinates.
+    pub(super) fn max(&self) -> V {
+        self.corners.iter().copied().reduce(V::max).unwrap_or_default() + V::splat(self.rounding)
     }
 }
