@@ -28,9 +28,9 @@ mod words;
 pub use agent::{Acceleration2, Heading2, Paused, Steering, SteeringOrder, Velocity2};
 pub use behavior::{
     Arrive, AvoidAgents, AvoidObstacles, AvoidWalls, BrakingArrive, Contain, Evade, Face, Flee, Flock,
-    FlowField, FollowFlowField, FollowLeader, FollowPath, FollowTube, FollowWall, Hide, HoldFormation,
-    Interpose, LookWhereYouAreGoing, MatchVelocity, OffsetPursuit, Orbit, Pursue, Queue, Seek, Shadow,
-    StayOnPath, Tether, Wander,
+    FlowField, FollowFlowField, FollowLeader, FollowPath, FollowTube, FollowWall, GoalField, Hide,
+    HoldFormation, Interpose, LookWhereYouAreGoing, MatchVelocity, OffsetPursuit, Orbit, Pursue, Queue, Seek,
+    Shadow, StayOnPath, Tether, Wander,
 };
 pub use bounds::Bounds;
 pub use crowd::{Crowd, GivesNoWay};
@@ -54,9 +54,9 @@ pub mod prelude {
     pub use crate::agent::{Acceleration2, Heading2, Paused, Steering, Velocity2};
     pub use crate::behavior::{
         Arrive, AvoidAgents, AvoidObstacles, AvoidWalls, BrakingArrive, Contain, Evade, Face, Flee, Flock,
-        FlowField, FollowFlowField, FollowLeader, FollowPath, FollowTube, FollowWall, Hide, HoldFormation,
-        Interpose, LookWhereYouAreGoing, MatchVelocity, OffsetPursuit, Orbit, Pursue, Queue, Seek, Shadow,
-        StayOnPath, Tether, Wander,
+        FlowField, FollowFlowField, FollowLeader, FollowPath, FollowTube, FollowWall, GoalField, Hide,
+        HoldFormation, Interpose, LookWhereYouAreGoing, MatchVelocity, OffsetPursuit, Orbit, Pursue, Queue,
+        Seek, Shadow, StayOnPath, Tether, Wander,
     };
     pub use crate::bounds::Bounds;
     pub use crate::crowd::{Crowd, GivesNoWay};

@@ -156,6 +156,11 @@ impl Terrain {
         self.lengths = (self.version, lengths.collect());
     }
 
+    /// Returns the obstacles at rest.
+    pub(crate) fn at_rest(&self) -> Vec<&Solid> {
+        self.solids.iter().filter(|solid| solid.velocity == Vec2::ZERO).collect()
+    }
+
     /// Returns a number that changes with the obstacles at rest and the list of the others.
     pub(crate) fn version(&self) -> u64 {
         self.version

@@ -7,7 +7,7 @@ use bevy_ecs::schedule::{InternedScheduleLabel, ScheduleLabel};
 use crate::agent::{
     Acceleration2, Heading2, NextOrder, Numbered, Paused, Steering, SteeringOrder, Velocity2,
 };
-use crate::behavior::{self, Arrive, BrakingArrive, Flock, FlowField, FollowPath, FollowTube};
+use crate::behavior::{self, Arrive, BrakingArrive, Flock, FlowField, FollowPath, FollowTube, GoalField};
 use crate::bounds::{self, Bounds, Regions};
 use crate::crowd::{self, Crowd, GivesNoWay};
 use crate::forces::Combine;
@@ -137,7 +137,8 @@ fn register(app: &mut App) {
         .register_type::<Obstacle>()
         .register_type::<Bounds>()
         .register_type::<Path>()
-        .register_type::<FlowField>();
+        .register_type::<FlowField>()
+        .register_type::<GoalField>();
     // Hidden components, which are part of a saved world.
     app.register_type::<NextOrder>()
         .register_type::<crate::memory::AvoidMemory>()

@@ -9,7 +9,7 @@ mod points;
 mod turning;
 
 pub use around::{AvoidAgents, Flock, Queue};
-pub use field::{FlowField, FollowFlowField};
+pub use field::{FlowField, FollowFlowField, GoalField};
 pub use ground::{AvoidObstacles, AvoidWalls, Contain, FollowPath, FollowTube, FollowWall, StayOnPath};
 pub use leaders::{FollowLeader, FormationMemory, HoldFormation, OffsetPursuit};
 pub use points::{
@@ -102,7 +102,7 @@ pub(crate) fn add_all(app: &mut App, schedule: InternedScheduleLabel) -> Vec<Com
     systems.add::<FollowPath>(steer::<FollowPath>.into_configs());
     systems.add::<FollowTube>(steer::<FollowTube>.into_configs());
     systems.add::<FollowWall>(steer::<FollowWall>.into_configs());
-    systems.add::<FollowFlowField>(field::steer.into_configs());
+    systems.add::<FollowFlowField>((field::march, field::steer).chain());
     systems.add::<MatchVelocity>(steer::<MatchVelocity>.into_configs());
     systems.add::<Tether>(steer::<Tether>.into_configs());
     systems.app.init_resource::<Elsewhere>();

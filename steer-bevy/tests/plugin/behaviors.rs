@@ -253,6 +253,40 @@ fn ground() {
 }
 
 #[test]
+fn goal_fields_lead_round_obstacles_by_gaps_that_a_body_fits() {
+    let mut app = app(SteeringPlugin::default());
+    // A wall with a gap of 20 at the agents and an opening of 120 further down.
+    for (from, to) in [(-200.0, -10.0), (10.0, 150.0), (270.0, 300.0)] {
+        app.world_mut().spawn(Obstacle::wall(Vec2::new(100.0, from), Vec2::new(100.0, to)));
+    }
+    let area = Rect::new(-50.0, -200.0, 300.0, 300.0);
+    let field = app.world_mut().spawn(GoalField::new(area, 5.0, [Vec2::new(200.0, 0.0)])).id();
+    let [small, large] = [5.0, 15.0].map(|radius| {
+        let body = spawn(&mut app, 0.0, 0.0, FollowFlowField::new(field));
+        app.world_mut().entity_mut(body).insert(LIMITS.with_radius(radius));
+        body
+    });
+    let [mut by_small, mut by_large] = [None; 2];
+    for _ in 0..1200 {
+        app.update();
+        for (body, by) in [(small, &mut by_small), (large, &mut by_large)] {
+            let place = at(&app, body);
+            *by = by.or((place.x > 100.0).then_some(place.y));
+        }
+    }
+    assert!(by_small.is_some_and(|y| y.abs() < 10.0), "{by_small:?}");
+    assert!(by_large.is_some_and(|y| y > 150.0), "{by_large:?}");
+    let places = [small, large].map(|body| at(&app, body));
+    assert!(places.iter().all(|place| place.distance(Vec2::new(200.0, 0.0)) < 20.0), "{places:?}");
+    // Another goal, and a gap that closes.
+    app.world_mut().get_mut::<GoalField>(field).expect("a field").goals = vec![Vec2::ZERO];
+    app.world_mut().spawn(Obstacle::wall(Vec2::new(100.0, -10.0), Vec2::new(100.0, 10.0)));
+    run(&mut app, 1200);
+    let place = at(&app, small);
+    assert!(place.length() < 20.0, "{place}");
+}
+
+#[test]
 fn neighbours() {
     let mut app = app(SteeringPlugin::default());
     let one = spawn(&mut app, 0.0, 0.0, (Velocity2(Vec2::X * 80.0), AvoidAgents::default()));

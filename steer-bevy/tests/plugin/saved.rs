@@ -26,6 +26,7 @@ fn a_component_comes_back() {
     comes_back(&Obstacle::polygon([Vec2::ZERO, Vec2::X, Vec2::Y]));
     comes_back(&(Bounds::circle(90.0), Path::closed([Vec2::ZERO, Vec2::X]).with_radius(2.0)));
     comes_back(&FlowField::new(Rect::new(0.0, 0.0, 9.0, 9.0), 1, [Vec2::X]));
+    comes_back(&GoalField::new(Rect::new(0.0, 0.0, 9.0, 9.0), 0.5, [Vec2::X]));
     comes_back(&Arrive { tolerance: Some(0.3), ..Arrive::new(entity) });
     comes_back(&Pursue { prediction: Some(Prediction::Intercept), ..Pursue::new(Vec2::ONE) });
     comes_back(&AvoidWalls { feelers: Some(Feelers::Three), ..AvoidWalls::default() });
