@@ -156,8 +156,9 @@ impl<G: Geometry> Cells<G> {
 
     fn numbers_near(&self, index: usize) -> impl Iterator<Item = u32> + Clone {
         let from = self.near.partition_point(|(cell, _)| (*cell as usize) < index);
-        let near = self.near[from..].iter().take_while(move |(cell, _)| *cell as usize == index);
-        near.map(|(_, number)| *number)
+        let near = &self.near[from..];
+        let count = near.iter().take_while(|(cell, _)| *cell as usize == index).count();
+        near[..count].iter().map(|(_, number)| *number)
     }
 
     /// Obstacles that meet any of these cells, grown by one cell. Each once.
@@ -197,7 +198,8 @@ impl<G: Geometry> Cells<G> {
         index: usize,
         solids: impl IntoIterator<Item = O>,
     ) -> bool {
-        line_of_sight(position, self.center(index), solids)
+        let mut solids = solids.into_iter().peekable();
+        solids.peek().is_none() || line_of_sight(position, self.center(index), solids)
     }
 
     /// Neighbours behind the open edges of a cell.
