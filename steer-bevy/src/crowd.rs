@@ -11,7 +11,6 @@ use steer_glam::v0_33::{Agent, CrowdBuffer, CrowdGrid, Error, SeenBuffer};
 
 use crate::agent::{Paused, State, Steering, clean};
 use crate::forces::SteeringForce;
-use crate::frames::Step;
 use crate::memory::CrowdMemory;
 use crate::nearby::Nearby;
 use crate::obstacle::Terrain;
@@ -104,10 +103,6 @@ pub struct GivesNoWay;
 pub(crate) struct Common {
     /// The filter for the accelerations of agents that give way.
     pub(crate) filter: SafetyFilter<f32>,
-    largest_radius: f32,
-    fastest: f32,
-    /// The fastest body that does not give way, if there is one.
-    fastest_unyielding: Option<f32>,
 }
 
 impl Common {
@@ -119,13 +114,15 @@ impl Common {
         braking
     }
 
-    /// Returns the distance within which no body may be missing.
-    pub(crate) fn reach(&self, rules: &CrowdRules<f32>, agent: &Agent, dt: f32) -> f32 {
-        let others = rules.view_distance(agent, self.largest_radius, self.fastest, dt);
-        self.fastest_unyielding.map_or(others, |fastest| {
-            let filter = &rules.filter;
-            others.max(filter.view_distance_of_unyielding(agent, self.largest_radius, fastest, dt))
-        })
+    /// Collects the bodies that a crowd sees.
+    pub(crate) fn collect(&self, grid: &mut CrowdGrid, bodies: &Bodies, dt: f32) {
+        let ready = bodies.iter().filter(|(state, ..)| state.ready);
+        let others = ready.map(|(state, gives_no_way, is_paused)| match gives_no_way || is_paused {
+            true => Other::unyielding(state.body()),
+            false => Other::from(state.body()),
+        });
+        let usual = CrowdRules { filter: self.filter, ..CrowdRules::default() };
+        grid.collect(others, &usual, dt, None);
     }
 }
 
@@ -133,20 +130,11 @@ impl Common {
 pub(crate) fn survey(
     mut common: ResMut<Common>,
     mut terrain: ResMut<Terrain>,
-    step: Res<Step>,
-    bodies: Query<(&State, Has<GivesNoWay>, Has<Paused>), Or<(With<Crowd>, With<GivesNoWay>)>>,
+    agents: Query<&State, (With<Crowd>, Moves)>,
 ) {
     terrain.join();
-    *common = Common::default();
-    let ready = || bodies.iter().filter(|(state, ..)| state.ready);
-    let yielding = || ready().filter(|(_, gives_no_way, is_paused)| !gives_no_way && !is_paused);
-    common.filter = SafetyFilter::for_agents(yielding().map(|(state, ..)| &state.agent));
-    let radii = ready().map(|(state, ..)| state.agent.radius);
-    common.largest_radius = radii.fold(0.0, f32::max);
-    let speeds = yielding().map(|(state, ..)| common.braking(&state.agent, step.dt).max_speed);
-    common.fastest = speeds.fold(0.0, f32::max);
-    let others = ready().filter(|(_, gives_no_way, is_paused)| *gives_no_way || *is_paused);
-    common.fastest_unyielding = others.map(|(state, ..)| state.seen.length()).reduce(f32::max);
+    let ready = agents.iter().filter(|state| state.ready);
+    common.filter = SafetyFilter::for_agents(ready.map(|state| &state.agent));
 }
 
 /// Warns of agents that are outside the law.
@@ -164,35 +152,11 @@ pub(crate) fn check(agents: Query<(Entity, Ref<Crowd>, &State)>) {
 }
 
 /// The bodies that a crowd sees.
-pub(crate) type Bodies<'w, 's> = Query<
-    'w,
-    's,
-    (&'static State, Option<&'static Crowd>, Has<GivesNoWay>, Has<Paused>),
-    Or<(With<Crowd>, With<GivesNoWay>)>,
->;
+pub(crate) type Bodies<'w, 's> =
+    Query<'w, 's, (&'static State, Has<GivesNoWay>, Has<Paused>), Or<(With<Crowd>, With<GivesNoWay>)>>;
 
 /// The agents that a crowd moves.
 pub(crate) type Moves = (Without<Paused>, Without<GivesNoWay>);
-
-/// Collects the bodies that a crowd sees. Returns the distance up to which one of its agents sees
-/// obstacles.
-pub(crate) fn collect(grid: &mut CrowdGrid, bodies: &Bodies, common: &Common, dt: f32) -> f32 {
-    let filter = common.filter;
-    let ready = || bodies.iter().filter(|(state, ..)| state.ready);
-    let steered = || {
-        let moves = ready().filter(|(.., gives_no_way, is_paused)| !gives_no_way && !is_paused);
-        moves.filter_map(|(state, crowd, ..)| Some((common.braking(&state.agent, dt), crowd?.rules(filter))))
-    };
-    let farthest = steered().map(|(agent, rules)| common.reach(&rules, &agent, dt)).fold(0.0, f32::max);
-    let gaps = steered().filter_map(|(_, rules)| rules.patience.gap_distance);
-    let body = |(state, _, gives_no_way, is_paused): (&State, _, bool, bool)| Other {
-        body: state.body(),
-        gives_way: !(gives_no_way || is_paused),
-        intent: None,
-    };
-    grid.collect(ready().map(body), farthest);
-    gaps.fold(farthest, f32::max)
-}
 
 /// Replaces the force of every agent of the crowd by one that is safe.
 pub(crate) fn keep_apart(
@@ -204,8 +168,14 @@ pub(crate) fn keep_apart(
 ) {
     let (grid, nearby) = &mut *storage;
     let (dt, filter) = (view.step.dt, common.filter);
-    let farthest = collect(grid, &bodies, &common, dt);
-    nearby.prepare(&view.terrain, farthest);
+    common.collect(grid, &bodies, dt);
+    let ready = agents.iter().filter(|(state, ..)| state.ready);
+    let reaches = ready.map(|(state, crowd, ..)| {
+        let (agent, rules) = (&common.braking(&state.agent, dt), crowd.rules(filter));
+        let reach = rules.view_distance(agent, agent.radius, 0.0, dt);
+        rules.patience.gap_distance.map_or(reach, |gap| gap.max(reach))
+    });
+    nearby.prepare(&view.terrain, reaches.fold(0.0, f32::max));
     let (grid, nearby) = (&*grid, &*nearby);
     // In a box, since the iterator moves it for each agent.
     let scratch = || Box::new((CrowdBuffer::<64>::new(), SeenBuffer::new()));
@@ -215,7 +185,7 @@ pub(crate) fn keep_apart(
             return;
         }
         let (agent, rules) = (&common.braking(&state.agent, dt), crowd.rules(filter));
-        let others = grid.around(seen, agent, common.reach(&rules, agent, dt));
+        let others = grid.seen_by(seen, agent, &rules);
         let around = Surroundings { others, obstacles: nearby.around(&view.terrain, agent), dt };
         let wish = forces.total();
         let mut own = *memory;

@@ -12,7 +12,7 @@ use super::colors::SteeringGizmos;
 use super::pen::{Lines, Pen};
 use super::sketch::shown;
 use crate::agent::State;
-use crate::crowd::{Bodies, Common, Crowd, Moves, collect};
+use crate::crowd::{Bodies, Common, Crowd, Moves};
 use crate::forces::SteeringForce;
 use crate::path::Course;
 use crate::plane::Plane;
@@ -95,12 +95,12 @@ impl Agents<'_, '_> {
     fn draw_half_planes(&mut self, lines: &mut Lines, colors: &SteeringGizmos) {
         let (dt, common) = (self.view.step.dt, &*self.common);
         let (grid, seen) = &mut *self.sight;
-        collect(grid, &self.bodies, common, dt);
+        common.collect(grid, &self.bodies, dt);
         let mut planes = HalfPlanes::<64>::new();
         for (state, frame, crowd) in self.crowd.iter().filter(|(state, ..)| state.ready) {
             let mut pen = Pen { lines: &mut *lines, plane: *self.plane, at: frame.translation() };
             let (agent, rules) = (&common.braking(&state.agent, dt), crowd.rules(common.filter));
-            let others = grid.around(seen, agent, common.reach(&rules, agent, dt));
+            let others = grid.seen_by(seen, agent, &rules);
             let terrain = &self.view.terrain;
             let pieces = (0..terrain.solids.len()).filter_map(|index| terrain.piece(index));
             let obstacles = pieces.filter(|piece| piece.of.owner() != agent.id);

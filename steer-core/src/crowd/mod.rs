@@ -68,8 +68,8 @@
 //!   step: a shorter one lengthens the way of braking.
 //!
 //! On a [`Torus`](crate::space::Torus) the neighbours and obstacles are passed as their nearest
-//! images. The world must be larger than twice the view distance and twice
-//! [`Patience::gap_distance`].
+//! images, as a `CrowdGrid` returns them. The world must be larger than twice the view distance and
+//! twice [`Patience::gap_distance`].
 //!
 //! # Formula of the filter
 //! b is the braking that all agents can count on, a the agent's own max_force / mass, l = b · dt. A

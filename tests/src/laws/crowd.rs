@@ -142,11 +142,12 @@ where
             for other in &mut others {
                 other.body.position = near(at, other.body.position);
             }
-            let filter = rules.filter;
+            let most = |of: fn(&Body<G>) -> G::Scalar| carts.iter().map(of).fold(n(0.0), Scalar::max);
+            let (radius, speed) = (most(|cart| cart.radius), most(|cart| cart.velocity.length()));
+            let early = rules.filter.view_distance_of_unyielding(agent, radius, speed, n(DT));
+            let early = early.max(rules.view_distance(agent, radius, speed, n(DT)));
             others.retain(|other| {
-                let speed = other.body.velocity.length();
-                let early = filter.view_distance_of_unyielding(agent, other.body.radius, speed, n(DT));
-                let reach = if other.gives_way { reach } else { reach.max(early) };
+                let reach = if other.gives_way { reach } else { early };
                 at.distance(other.body.position) <= reach && counts(agent, other.body.position)
             });
             others.sort_by(|one, two| {
@@ -309,6 +310,8 @@ where
     let wrong = [
         cart(0.0).with_position(V::<G>::new(nan, nan)),
         Body { radius: n(-1.0), id: 8, ..cart(0.0).with_position(beside) },
+        // So fast that the distance from which it is seen is not finite.
+        cart(0.0).with_velocity(V::<G>::new(n(f64::from(f32::MAX) / 8.0), n(0.0))),
     ];
     crowd.step_among(&wrong, |person| {
         assert!(person.others().all(|other| other.id != 8));

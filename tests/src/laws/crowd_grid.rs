@@ -7,9 +7,10 @@ use alloc::vec::Vec;
 
 use crate::approx::{at, n, same, v};
 use steer_core::crowd::{
-    CrowdBuffer, CrowdGrid, CrowdRules, DensityResponse, HalfPlanes, Other, Others, PatienceState, Seen,
-    SeenBuffer, Surroundings,
+    CrowdBuffer, CrowdGrid, CrowdRules, DensityResponse, Distance, HalfPlanes, Other, Others, PatienceState,
+    SafetyFilter, Seen, SeenBuffer, Surroundings,
 };
+use steer_core::space::Bounds;
 use steer_core::swarm::SwarmScalar;
 use steer_core::{Agent, Body, Geometry, Scalar, Vec2Ext, Vec2Like};
 
@@ -39,6 +40,12 @@ fn agents<G: Geometry>(crowd: u32) -> Vec<Agent<G>> {
         agent.with_radius(n([0.5, 0.75, 1.25][id as usize % 3])).with_max_speed(n(1.5)).with_max_force(n(1.0))
     };
     (0..COUNT).map(one).collect()
+}
+
+/// Rules with this view distance, at least.
+fn seeing<S: Scalar>(distance: f64) -> CrowdRules<S> {
+    let filter = SafetyFilter { distance: Distance::of(n(distance)), ..SafetyFilter::default() };
+    CrowdRules { filter, ..CrowdRules::default() }
 }
 
 /// Every seventh does not give way, and is four times as fast.
@@ -75,12 +82,13 @@ where
         let agents = agents::<G>(crowd);
         let bodies = agents.iter().map(other);
         for usual in [0.0, 0.5, 6.0, 5000.0] {
+            let rules = seeing(usual);
             if crowd % 2 == 0 {
-                grid.collect(bodies.clone(), n(usual));
+                grid.collect(bodies.clone(), &rules, n(DT), None);
             } else {
-                grid.collect(bodies.clone().rev(), n(usual));
+                grid.collect(bodies.clone().rev(), &rules, n(DT), None);
             }
-            for own in agents.iter().step_by(11) {
+            for own in agents.iter().filter(|own| other(own).gives_way).step_by(11) {
                 for reach in [-1.0, 0.0, 2.0, 9.5, 3000.0] {
                     let seen = grid.around(&mut storage, own, n(reach));
                     let want = plain(&agents, own, n(reach));
@@ -90,6 +98,66 @@ where
             }
         }
     }
+}
+
+/// An agent sees all bodies that count for it, at their nearest images in a world that wraps, in
+/// the order of a plain loop. A few that are much larger or faster are seen from afar, and make it
+/// see no more of the others.
+pub fn an_agent_sees_what_counts_for_it<G: Geometry<Vector: Send + Sync> + Send + Sync>()
+where
+    G::Scalar: SwarmScalar,
+{
+    let (mut grid, mut storage) = (CrowdGrid::<G>::new(), SeenBuffer::new());
+    let world = Bounds { min: at::<G>(-64.0, -64.0), max: v(128.0, 128.0) };
+    let (rules, mut from_afar) =
+        (CrowdRules { filter: SafetyFilter::among(n(1.0), n(1.0)), ..seeing(0.0) }, 0);
+    for (crowd, wraps) in (0..12).flat_map(|crowd| [(crowd, false), (crowd, true)]) {
+        let tanks = [(0, 16.0, 6.0), (1, 0.5, 12.0)].map(|(id, radius, speed)| {
+            let agent = Agent::new(at::<G>(60.0, number(id, crowd, 5)), v(-speed, 0.0));
+            Other::from(agent.with_radius(n(radius)).with_id(300 + id).to_body())
+        });
+        let tanks = tanks.into_iter().take(crowd as usize % 3);
+        let agents = agents::<G>(crowd);
+        let bodies: Vec<Other<G>> = agents.iter().map(other).chain(tanks).collect();
+        let torus = wraps.then_some(&world);
+        grid.collect(bodies.iter().copied(), &rules, n(DT), torus);
+        let most = |of: &dyn Fn(&Other<G>) -> bool| {
+            let all = bodies.iter().filter(|other| of(other)).map(|other| other.body);
+            all.fold([n(0.0); 2], |[radius, speed]: [G::Scalar; 2], body| {
+                [radius.max(body.radius), speed.max(body.velocity.length())]
+            })
+        };
+        let [soldiers, carts] =
+            [true, false].map(|gives_way| most(&|other| other.gives_way == gives_way && other.body.id < 300));
+        for own in agents.iter().filter(|own| other(own).gives_way).step_by(7) {
+            let seen: Vec<_> = grid.seen_by(&mut storage, own, &rules).others().collect();
+            let near = |other: &Other<G>| {
+                let image = |body| torus.map_or(body, |world| world.torus().nearest_body(own.position, body));
+                Other { body: image(other.body), ..*other }
+            };
+            let distance = |other: &Other<G>| (other.body.position - own.position).length();
+            let view = |[radius, speed]: [G::Scalar; 2]| rules.view_distance(own, radius, speed, n(DT));
+            let in_time = |[radius, speed]: [G::Scalar; 2]| {
+                rules.filter.view_distance_of_unyielding(own, radius, speed, n(DT))
+            };
+            let others = bodies.iter().map(near).filter(|other| other.body.id != own.id);
+            for other in others {
+                let sees = seen.contains(&other);
+                let lengths = [other.body.radius, other.body.velocity.length()];
+                let (least, most) = match (other.gives_way, other.body.id < 300) {
+                    (true, true) => (view(lengths), view(soldiers)),
+                    (true, false) => (view(lengths), n(f64::from(u16::MAX))),
+                    _ => (view(lengths).max(in_time(lengths)), view(carts).max(in_time(carts))),
+                };
+                assert!(sees || distance(&other) > least, "it does not see {other:?}: {own:?}");
+                assert!(!sees || distance(&other) <= most, "it sees {other:?}: {own:?}");
+                from_afar += u32::from(sees && distance(&other) > view(soldiers));
+            }
+            let key = |other: &Other<G>| (distance(other), other.gives_way, other.body.id);
+            assert!(seen.is_sorted_by(|one, two| key(one) < key(two)), "{own:?}");
+        }
+    }
+    assert!(from_afar > 100, "{from_afar}");
 }
 
 /// The velocities that the layers and all rules return, whether the state is safe, and the state of
@@ -122,8 +190,8 @@ where
         let agents = agents::<G>(crowd);
         let density_response = (crowd % 2 == 0).then(DensityResponse::default);
         let rules = CrowdRules { density_response, ..CrowdRules::default() };
-        grid.collect(agents.iter().map(other), n(12.0));
-        for own in &agents {
+        grid.collect(agents.iter().map(other), &seeing(12.0), n(DT), None);
+        for own in agents.iter().filter(|own| other(own).gives_way) {
             let reach = rules.filter.view_distance_of_unyielding(own, n(1.25), n(3.0), n(DT));
             let wish = own.position.quarter_turn().limit(own.max_speed);
             let list = plain(&agents, own, reach);
@@ -157,7 +225,7 @@ where
             bodies.push(Body { radius: bad, id: 204, ..good });
         }
     }
-    grid.collect(bodies, n(3.0));
+    grid.collect(bodies, &seeing(3.0), n(DT), None);
     let ids = |reach: f64, storage: &mut SeenBuffer<G>| -> Vec<u32> {
         grid.around(storage, &own, n(reach)).others().map(|other| other.body.id).collect()
     };

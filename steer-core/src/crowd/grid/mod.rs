@@ -2,7 +2,10 @@
 
 mod cells;
 mod crowd_grid;
+mod extremes;
 mod seen;
 
 pub use crowd_grid::CrowdGrid;
+pub(super) use crowd_grid::is_usable;
+pub(super) use extremes::Extremes;
 pub use seen::{Seen, SeenBuffer};

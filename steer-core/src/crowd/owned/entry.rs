@@ -2,13 +2,13 @@
 
 extern crate alloc;
 
-use super::extremes::Extremes;
 use super::ground::Barrier;
 use super::member::{Member, at_its_speed};
 use super::store::{Crowd, Strength};
-use crate::agent::Agent;
+use crate::agent::{Agent, Body};
 use crate::checked::Validate;
 use crate::crowd::domain::check_domain;
+use crate::crowd::grid::{Extremes, SeenBuffer};
 use crate::crowd::other::Other;
 use crate::crowd::rules::CrowdRules;
 use crate::crowd::surroundings::Surroundings;
@@ -170,7 +170,7 @@ impl<G: Geometry> Crowd<G> {
         if is_faster {
             check_domain(&member.agent, self.dt)?;
         }
-        let extremes = self.extremes.with(&member);
+        let extremes = self.extremes.with(&member.seen());
         self.check_reach(self.reach(self.strength, extremes))?;
         self.members[index] = member;
         self.extremes = extremes;
@@ -221,7 +221,7 @@ impl<G: Geometry> Crowd<G> {
     /// # Errors
     /// The first error of [`check_agent`](Self::check_agent), by id.
     pub fn check(&self) -> Result<(), Error> {
-        self.with_grids(|crowd| crowd.iter().try_for_each(|member| crowd.check_member(member)))
+        self.with_grid(&[], |crowd| crowd.iter().try_for_each(|member| crowd.check_member(member)))
     }
 
     /// Checks that the law holds for the agent with this id, among the others as they are.
@@ -234,16 +234,16 @@ impl<G: Geometry> Crowd<G> {
     /// [`Error::OutOfRange`] of `id` if no agent has it.
     pub fn check_agent(&self, id: u32) -> Result<(), Error> {
         let index = self.find(id)?;
-        self.with_grids(|crowd| crowd.check_member(&crowd.members[index]))
+        self.with_grid(&[], |crowd| crowd.check_member(&crowd.members[index]))
     }
 
-    /// Returns a result of this crowd with the cells of the present state.
-    pub(super) fn with_grids<T>(&self, of: impl FnOnce(&Self) -> T) -> T {
-        if self.is_seen {
+    /// Returns a result of this crowd among these bodies with the cells of the present state.
+    pub(super) fn with_grid<T>(&self, bodies: &[Body<G>], of: impl FnOnce(&Self) -> T) -> T {
+        if self.is_seen && bodies.is_empty() {
             return of(self);
         }
         let mut copy = self.clone();
-        copy.look();
+        copy.look(bodies);
         of(&copy)
     }
 
@@ -289,7 +289,7 @@ impl<G: Geometry> Crowd<G> {
         rules.filter.check(&at_its_speed(&agent)).map_err(named)?;
         let agent = agent.with_position(self.inside(agent.position));
         check_domain(&agent, self.dt)?;
-        let extremes = self.extremes.with(&Member::new(agent));
+        let extremes = self.extremes.with(&Member::new(agent).seen());
         self.check_reach(self.reach(Some(strength), extremes))?;
         if rules.filter.braking != before.filter.braking {
             self.check_braking(agent.id, [&before, &rules])?;
@@ -318,8 +318,9 @@ impl<G: Geometry> Crowd<G> {
     /// Checks that all pairs that keep apart with the rules of before do with these. Pairs with the
     /// agent of this id, which is new, do not count.
     fn check_braking(&mut self, new: u32, [before, after]: [&CrowdRules<G::Scalar>; 2]) -> Result<(), Error> {
-        self.look();
-        self.ground.prepare(self.obstacle_reach(self.reach_of(after, self.extremes)), self.world.as_ref());
+        self.look(&[]);
+        let reach = self.extremes.view_distance::<G>(after, self.dt);
+        self.ground.prepare(self.obstacle_reach(reach), self.world.as_ref());
         let mut agents = self.members.iter().map(|member| &member.agent).filter(|agent| agent.id != new);
         let ends = |agent: &Agent<G>| {
             let ends_beside = |other: &Other<G>| {
@@ -351,11 +352,19 @@ impl<G: Geometry> Crowd<G> {
 
     /// Returns the others that an agent with these rules may touch if all brake.
     fn others_of(&self, agent: &Agent<G>, rules: &CrowdRules<G::Scalar>) -> Vec<Other<G>> {
-        let reach = |Extremes { radius, speed, .. }: Extremes<G::Scalar>| {
+        self.others_within(agent, |Extremes { radius, speed, .. }| {
             rules.filter.view_distance(agent, radius, speed, self.dt)
-        };
-        let found = self.grids.others(agent, reach, self.torus().as_ref());
-        found.into_iter().map(|sighting| sighting.other).collect()
+        })
+    }
+
+    /// Returns the others within the distance that `reach` returns for some extremes.
+    pub(super) fn others_within(
+        &self,
+        agent: &Agent<G>,
+        reach: impl Fn(Extremes<G::Scalar>) -> G::Scalar,
+    ) -> Vec<Other<G>> {
+        let mut seen = SeenBuffer::new();
+        self.grid.look(&mut seen, agent, |extremes, _| reach(extremes)).others().collect()
     }
 
     /// Checks that an agent touches no obstacle that moves.

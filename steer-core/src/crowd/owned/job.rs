@@ -5,20 +5,15 @@ extern crate alloc;
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
-use super::extremes::Extremes;
 use super::ground::Ground;
 use super::member::Member;
-use super::member_grids::MemberGrids;
 use super::person::Person;
-use crate::agent::{Agent, Body};
+use crate::agent::Agent;
 use crate::bounds::Bounds;
-use crate::crowd::grid::{Seen, SeenBuffer};
-use crate::crowd::other::{Other, Sighting};
+use crate::crowd::grid::{CrowdGrid, SeenBuffer};
 use crate::crowd::rules::{CrowdBuffer, CrowdRules};
 use crate::crowd::surroundings::Surroundings;
 use crate::crowd::wish::{force_to_reach, requested_velocity};
-use crate::scalar::Scalar as _;
-use crate::space::Torus;
 use crate::vector::Geometry;
 
 /// Number of half planes that are stored for an agent.
@@ -27,20 +22,16 @@ const PLANES: usize = 64;
 const MOST_PLANES: usize = 512;
 
 /// Everything that a step does not change, besides the bodies and the obstacles.
-pub(super) struct Job<'a, G: Geometry> {
+pub(super) struct Job<G: Geometry> {
     /// By the index of each member.
     pub(super) rules: Vec<CrowdRules<G::Scalar>>,
     pub(super) dt: G::Scalar,
     pub(super) world: Option<Bounds<G>>,
-    pub(super) torus: Option<Torus<G>>,
-    pub(super) extremes: Extremes<G::Scalar>,
-    /// Bodies that do not give way.
-    pub(super) bodies: &'a [Body<G>],
 }
 
 /// Storage for one agent after the other.
 pub(super) struct Scratch<G: Geometry> {
-    pub(super) seen: SeenBuffer<G>,
+    seen: SeenBuffer<G>,
     buffer: CrowdBuffer<G, PLANES>,
     large: Option<Box<CrowdBuffer<G, MOST_PLANES>>>,
 }
@@ -51,7 +42,7 @@ impl<G: Geometry> Scratch<G> {
     }
 }
 
-impl<G: Geometry> Job<'_, G> {
+impl<G: Geometry> Job<G> {
     /// Returns the rules of a member, and its agent with the `max_speed` that it has in this step.
     #[inline]
     pub(super) fn start(&self, member: &Member<G>) -> Option<(&CrowdRules<G::Scalar>, Agent<G>)> {
@@ -66,16 +57,16 @@ impl<G: Geometry> Job<'_, G> {
         &self,
         scratch: &mut Scratch<G>,
         member: &mut Member<G>,
-        (grids, ground): (&MemberGrids<G>, &Ground<G>),
+        (grid, ground): (&CrowdGrid<G>, &Ground<G>),
         force: impl FnOnce(&Person<'_, G>) -> G::Vector,
     ) {
         let Some((rules, mut agent)) = self.start(member) else { return };
         let Scratch { seen, buffer, large } = scratch;
-        let others = self.look_around(rules, &agent, grids, seen);
+        let others = grid.seen_by(seen, &agent, rules);
         let wish = force(&Person { agent: &agent, status: member.status, others });
         let wish = requested_velocity(&agent, wish);
-        if let Some(torus) = &self.torus {
-            member.patience.see_goal_nearest(torus, agent.position);
+        if let Some(world) = &self.world {
+            member.patience.see_goal_nearest(&world.torus(), agent.position);
         }
         let before = member.patience;
         // By reference, since the iterator has a kilobyte.
@@ -95,54 +86,5 @@ impl<G: Geometry> Job<'_, G> {
         }
         member.set_status(&agent, wish, self.dt);
         member.agent = agent.with_max_speed(member.agent.max_speed);
-    }
-
-    /// Finds all that an agent sees, the nearest first.
-    pub(super) fn look_around<'a>(
-        &self,
-        rules: &CrowdRules<G::Scalar>,
-        agent: &Agent<G>,
-        grids: &MemberGrids<G>,
-        seen: &'a mut SeenBuffer<G>,
-    ) -> Seen<'a, G> {
-        let (torus, reach) = (self.torus.as_ref(), |extremes| self.reach(rules, agent, extremes));
-        let most = grids.look(seen, agent, reach, torus);
-        if !self.bodies.is_empty() {
-            self.see_bodies(rules, agent, reach(self.extremes), seen);
-            seen.sort();
-        }
-        // In a world that wraps, the image of an agent may be farther out.
-        Seen { near: &seen.near, most: torus.is_none().then_some(most) }
-    }
-
-    /// Returns the distance within which an agent sees others with these extremes.
-    #[inline]
-    fn reach(
-        &self,
-        rules: &CrowdRules<G::Scalar>,
-        agent: &Agent<G>,
-        Extremes { radius, speed, .. }: Extremes<G::Scalar>,
-    ) -> G::Scalar {
-        rules.view_distance(agent, radius, speed, self.dt)
-    }
-
-    /// Adds the bodies that do not give way to the others that an agent sees, in no order.
-    #[inline]
-    fn see_bodies(
-        &self,
-        rules: &CrowdRules<G::Scalar>,
-        agent: &Agent<G>,
-        reach: G::Scalar,
-        seen: &mut SeenBuffer<G>,
-    ) {
-        let (at, filter) = (agent.position, &rules.filter);
-        for body in self.bodies.iter().filter(|body| body.radius >= G::Scalar::zero()) {
-            let body = self.torus.map_or(*body, |torus| torus.nearest_body(at, *body));
-            let sighting = Sighting::from(at, Other::unyielding(body));
-            let in_time = filter.view_distance_of_unyielding(agent, body.radius, sighting.speed, self.dt);
-            if sighting.distance <= in_time.max(reach) && in_time.is_finite() {
-                seen.near.push(sighting);
-            }
-        }
     }
 }

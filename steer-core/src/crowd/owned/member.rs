@@ -70,10 +70,10 @@ impl<G: Geometry> Member<G> {
         Member { agent, status, patience, wished: zero, advanced: zero, rules: 0 }
     }
 
-    /// The agent as others see it.
-    #[inline]
-    pub(super) fn as_other(&self) -> Other<G> {
-        Other { intent: self.patience.intent(&self.agent), ..Other::from(self.agent.to_body()) }
+    /// Returns it as others see it, with the largest speed that it may have.
+    pub(super) fn seen(&self) -> (Other<G>, G::Scalar) {
+        let other = Other { intent: self.patience.intent(&self.agent), ..Other::from(self.agent.to_body()) };
+        (other, at_its_speed(&self.agent).max_speed)
     }
 
     /// Sets the status after a step of this agent with this wished velocity.

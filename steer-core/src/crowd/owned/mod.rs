@@ -1,11 +1,9 @@
 //! [`Crowd`]: a crowd that owns its agents.
 
 mod entry;
-mod extremes;
 mod ground;
 mod job;
 mod member;
-mod member_grids;
 mod obstacles_error;
 mod person;
 mod place;

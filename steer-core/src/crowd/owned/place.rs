@@ -5,9 +5,8 @@ extern crate alloc;
 use alloc::vec::Vec;
 
 use super::entry::with_gap;
-use super::extremes::Extremes;
 use super::store::Crowd;
-use crate::agent::Agent;
+use crate::agent::{Agent, Body};
 use crate::error::Error;
 use crate::neighbors::images;
 use crate::scalar::Scalar;
@@ -46,7 +45,7 @@ impl<G: Geometry> Crowd<G> {
     pub fn place(&mut self, agent: Agent<G>) -> Result<u32, Error> {
         let before = (self.strength, self.extremes, self.next_id);
         let id = self.insert(agent)?;
-        self.look();
+        self.look(&[]);
         let index = self.find(id)?;
         match self.free_place(&self.members[index].agent) {
             Ok(placed) => {
@@ -98,9 +97,11 @@ impl<G: Geometry> Crowd<G> {
 
     /// Whether an agent overlaps another one.
     fn overlaps(&self, agent: &Agent<G>) -> bool {
-        let reach = |extremes: Extremes<G::Scalar>| agent.radius + extremes.radius;
-        let found = self.grids.others(agent, reach, self.torus().as_ref());
-        found.iter().any(|seen| seen.distance < agent.radius + seen.other.body.radius)
+        let others = self.others_within(agent, |extremes| agent.radius + extremes.radius);
+        let touches = |Body { position, radius, .. }: Body<G>| {
+            position.distance(agent.position) < agent.radius + radius
+        };
+        others.iter().any(|other| touches(other.body))
     }
 
     /// Whether a shape is within this distance.

@@ -1,13 +1,12 @@
 //! The rules of a crowd, and of those agents that have other ones.
 
-use super::extremes::Extremes;
 use super::store::{Crowd, OtherRules, Strength};
-use crate::agent::Agent;
 use crate::checked::Validate;
+use crate::crowd::grid::Extremes;
 use crate::crowd::rules::CrowdRules;
 use crate::error::Error;
 use crate::scalar::Scalar;
-use crate::vector::{Geometry, Vec2Ext as _, Vec2Like as _};
+use crate::vector::{Geometry, Vec2Like as _};
 
 impl<G: Geometry> Crowd<G> {
     /// The rules of all agents without [other ones](Self::set_rules_of). `braking` and `quickest`
@@ -95,7 +94,7 @@ impl<G: Geometry> Crowd<G> {
         }
         let mut rules = rules;
         (rules.filter.braking, rules.filter.quickest) = (own.braking, own.quickest);
-        let reach = self.reach_of(&with_strength(rules, self.strength), self.extremes);
+        let reach = self.extremes.view_distance::<G>(&with_strength(rules, self.strength), self.dt);
         let far = rules.patience.gap_distance.map_or(reach, |gap| gap.max(reach));
         self.check_world(far)?;
         self.is_seen = false;
@@ -150,7 +149,8 @@ impl<G: Geometry> Crowd<G> {
     ) -> G::Scalar {
         let used = self.other_rules.iter().filter(|other| other.users > 0).map(|other| &other.rules);
         let reaches = [&self.rules].into_iter().chain(used);
-        let reaches = reaches.map(|rules| self.reach_of(&with_strength(*rules, strength), extremes));
+        let reaches =
+            reaches.map(|rules| extremes.view_distance::<G>(&with_strength(*rules, strength), self.dt));
         reaches.fold(G::Scalar::zero(), |most: G::Scalar, reach| most.max(reach))
     }
 
@@ -160,16 +160,6 @@ impl<G: Geometry> Crowd<G> {
         let used = self.other_rules.iter().filter(|other| other.users > 0).map(|other| &other.rules);
         let all = [&self.rules].into_iter().chain(used);
         all.filter_map(|rules| rules.patience.gap_distance).fold(reach, |most, far| most.max(far))
-    }
-
-    /// Returns the view distance of an agent with the extremes of all.
-    pub(super) fn reach_of(&self, rules: &CrowdRules<G::Scalar>, extremes: Extremes<G::Scalar>) -> G::Scalar {
-        let zero = G::Scalar::zero();
-        let at = G::Vector::new(extremes.size, zero);
-        let agent = Agent::<G>::new(at, G::Vector::zero()).with_radius(extremes.radius);
-        let strength = rules.filter.quickest.unwrap_or(zero);
-        let agent = agent.with_max_speed(extremes.speed).with_max_force(strength);
-        rules.view_distance(&agent, extremes.radius, extremes.speed, self.dt)
     }
 
     /// Checks that a world that wraps is large enough for all agents.

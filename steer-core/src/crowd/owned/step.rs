@@ -41,8 +41,8 @@ where
     /// The bodies keep their velocity in this step, and the crowd does not move them. A body that
     /// is not finite or has a negative radius is ignored.
     pub fn step_among(&mut self, bodies: &[Body<G>], force: impl Fn(&Person<'_, G>) -> G::Vector + Sync) {
-        self.prepare_step();
-        self.step_members(&self.job(bodies), |_, person| force(person));
+        self.prepare_step(bodies);
+        self.step_members(&self.job(), |_, person| force(person));
     }
 
     /// The same for behaviours with states: calls `force` for one agent after the other, by id, on
@@ -74,8 +74,8 @@ where
     /// # Ok::<(), steer_core::Error>(())
     /// ```
     pub fn step_mut(&mut self, bodies: &[Body<G>], mut force: impl FnMut(&Member<G>) -> G::Vector) {
-        self.prepare_step();
-        let job = self.job(bodies);
+        self.prepare_step(bodies);
+        let job = self.job();
         let mut forces = vec![G::Vector::zero(); self.len()];
         for (_, index) in &self.indices {
             let member = &self.members[*index as usize];
@@ -86,10 +86,10 @@ where
     }
 
     /// Steps the members by the force for each index.
-    fn step_members(&mut self, job: &Job<'_, G>, force: impl Fn(usize, &Person<'_, G>) -> G::Vector + Sync) {
+    fn step_members(&mut self, job: &Job<G>, force: impl Fn(usize, &Person<'_, G>) -> G::Vector + Sync) {
         // Also if `force` panics.
         self.is_seen = false;
-        let around = (&self.grids, &self.ground);
+        let around = (&self.grid, &self.ground);
         each(&mut self.members, |scratch, index, member| {
             job.step(scratch, member, around, |person| force(index, person));
         });
@@ -113,10 +113,10 @@ impl<G: Geometry> Crowd<G> {
         force: G::Vector,
     ) -> Option<G::Vector> {
         let mut seen = SeenBuffer::new();
-        self.with_grids(|crowd| {
-            let (job, member) = (crowd.job(bodies), crowd.member(id)?);
+        self.with_grid(bodies, |crowd| {
+            let (job, member) = (crowd.job(), crowd.member(id)?);
             let (rules, agent) = job.start(member)?;
-            let others = job.look_around(rules, &agent, &crowd.grids, &mut seen);
+            let others = crowd.grid.seen_by(&mut seen, &agent, rules);
             let mut patience = member.patience;
             let around =
                 Surroundings { others, obstacles: crowd.ground.around(agent.position), dt: crowd.dt };
@@ -124,22 +124,20 @@ impl<G: Geometry> Crowd<G> {
         })
     }
 
-    fn job<'a>(&self, bodies: &'a [Body<G>]) -> Job<'a, G> {
-        let extremes = self.extremes;
-        let rules = self.all_rules(self.strength).collect();
-        Job { rules, dt: self.dt, world: self.world, torus: self.torus(), extremes, bodies }
+    fn job(&self) -> Job<G> {
+        Job { rules: self.all_rules(self.strength).collect(), dt: self.dt, world: self.world }
     }
 
     /// Collects what agents see, and stores the members in the order of the cells, once in some
     /// steps.
-    fn prepare_step(&mut self) {
-        self.look();
+    fn prepare_step(&mut self, bodies: &[Body<G>]) {
+        self.look(bodies);
         if self.steps_to_sort > 0 {
             self.steps_to_sort -= 1;
             return;
         }
         self.steps_to_sort = STEPS_PER_SORT;
-        let order = self.grids.order().iter();
+        let order = self.grid.order().iter().take(self.len());
         let sorted: Vec<Member<G>> = order.map(|index| self.members[*index as usize]).collect();
         self.members = sorted;
         self.index_members();

@@ -4,21 +4,21 @@ extern crate alloc;
 
 use alloc::vec::Vec;
 
-use super::extremes::Extremes;
 use super::ground::Ground;
 use super::member::Member;
-use super::member_grids::MemberGrids;
 use super::obstacles_error::ObstaclesError;
-use crate::agent::Agent;
+use crate::agent::{Agent, Body};
 use crate::bounds::Bounds;
 use crate::checked::Validate;
+use crate::crowd::grid::{CrowdGrid, Extremes, is_usable};
+use crate::crowd::other::Other;
 use crate::crowd::rules::CrowdRules;
 use crate::crowd::surroundings::Surroundings;
 use crate::error::{Error, finite_vector, positive};
 use crate::scalar::Scalar;
 use crate::space::Torus;
 use crate::terrain::{Moving, Shape};
-use crate::vector::Geometry;
+use crate::vector::{Geometry, Vec2Like as _};
 
 /// A crowd of a few agents or 100,000 that owns them: no two ever overlap, and none enters an
 /// obstacle.
@@ -44,8 +44,7 @@ use crate::vector::Geometry;
 /// With the feature `rayon`, the agents are divided among the threads of rayon's pool. The time for
 /// an agent depends on the agents within its view distance, not on the size of the crowd, on a few
 /// that are much larger or faster, or on the number of distant obstacles at rest. It visits all
-/// obstacles that move and all bodies that do not give way. An agent that needs more than 512 half
-/// planes brakes.
+/// obstacles that move. An agent that needs more than 512 half planes brakes.
 ///
 /// With the feature `serde`, a crowd is serialised as its rules, `dt`, world, obstacles and
 /// members. A deserialised crowd continues with bit-identical results. Deserialising rejects the
@@ -99,8 +98,8 @@ pub struct Crowd<G: Geometry> {
     pub(super) next_id: u32,
     pub(super) extremes: Extremes<G::Scalar>,
     /// The members by position.
-    pub(super) grids: MemberGrids<G>,
-    /// Whether `grids`, and the lists of `ground`, are of the present members and rules.
+    pub(super) grid: CrowdGrid<G>,
+    /// Whether `grid`, and the lists of `ground`, are of the present members and rules.
     pub(super) is_seen: bool,
     /// Number of steps until the members are stored in the order of the cells again.
     pub(super) steps_to_sort: u32,
@@ -144,7 +143,7 @@ impl<G: Geometry> Crowd<G> {
             strength: None,
             next_id: 0,
             extremes: Extremes::none(),
-            grids: MemberGrids::new(),
+            grid: CrowdGrid::new(),
             is_seen: false,
             steps_to_sort: 0,
         })
@@ -180,7 +179,7 @@ impl<G: Geometry> Crowd<G> {
     ) -> Result<(), ObstaclesError> {
         let shapes: Vec<Shape<G>> = shapes.into_iter().map(Into::into).collect();
         shapes.iter().try_for_each(Validate::validate)?;
-        self.look();
+        self.look(&[]);
         let mut ground = self.ground.with_shapes(shapes);
         let reach = self.reach(self.strength, self.extremes);
         ground.prepare(self.obstacle_reach(reach), self.world.as_ref());
@@ -284,20 +283,22 @@ impl<G: Geometry> Crowd<G> {
         self.world.map_or(position, |world| world.wrap(position))
     }
 
-    /// Collects what agents see, unless it is known.
-    pub(super) fn look(&mut self) {
-        if self.is_seen {
+    /// Collects what agents see among bodies that do not give way, unless it is known.
+    pub(super) fn look(&mut self, bodies: &[Body<G>]) {
+        let is_alone = bodies.is_empty();
+        if self.is_seen && is_alone {
             return;
         }
-        let extremes = Extremes::of(&self.members);
-        self.extremes = extremes[0];
-        let mut grids = core::mem::replace(&mut self.grids, MemberGrids::new());
-        grids.collect(&self.members, extremes, self.world.as_ref(), |extremes| {
-            self.reach(self.strength, extremes)
-        });
-        self.grids = grids;
+        let members = self.members.iter().map(Member::seen);
+        self.extremes = members.clone().fold(Extremes::none(), |all, one| all.with(&one));
+        let bodies = bodies.iter().map(|body| Other::unyielding(*body)).filter(is_usable);
+        let bodies = bodies.map(|other| (other, other.body.velocity.length()));
+        let mut grid = core::mem::take(&mut self.grid);
+        let reach = |extremes| self.reach(self.strength, extremes);
+        grid.collect_by(members.chain(bodies), reach, self.dt, self.world.as_ref());
+        self.grid = grid;
         let reach = self.reach(self.strength, self.extremes);
         self.ground.prepare(self.obstacle_reach(reach), self.world.as_ref());
-        self.is_seen = true;
+        self.is_seen = is_alone;
     }
 }
