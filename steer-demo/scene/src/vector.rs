@@ -9,8 +9,8 @@ pub type Agent = steer_glam::dvec2::Agent;
 /// The part of an agent that other agents see.
 pub type Body = steer_glam::dvec2::Body;
 
-/// A neighbour that gives way or does not.
-pub(crate) type Other = steer_glam::dvec2::Other;
+/// All bodies of a crowd, by position.
+pub(crate) type CrowdGrid = steer_glam::dvec2::CrowdGrid;
 
 /// An obstacle, as the behaviours take it.
 pub type Circle = steer_glam::dvec2::Circle;

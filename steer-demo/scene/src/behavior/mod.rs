@@ -27,7 +27,7 @@ use crate::scene::named::{FieldName, PathName};
 use crate::scene::per_member::PerMember;
 use crate::vector::{Agent, V};
 pub(crate) use steer::{ForceKind, Push, Steer};
-pub(crate) use view::{AgentView, Ground, Movers, WorldState};
+pub(crate) use view::{AgentView, Ground, WorldState};
 
 list::behaviors! {
     $

@@ -13,16 +13,16 @@ use super::solid::{Part, Solid};
 use crate::scene::agent_name::AgentName;
 use crate::scene::named::{FieldName, PathName};
 use crate::scene::pair::Target;
-use crate::vector::{Agent, Body, Bounds, Circle, Other, V, Wall, v};
+use crate::vector::{Agent, Body, Bounds, Circle, CrowdGrid, V, Wall};
 
 /// State of the world at the beginning of a step, stored without images. [`AgentView`] adds them.
 #[derive(Clone, Debug)]
 pub(crate) struct WorldState<'a> {
     bodies: &'a [Body],
+    crowd: &'a CrowdGrid,
     circles: &'a [Circle],
-    movers: Movers<'a>,
-    /// Whether any agent or circle does not give way.
-    has_movers: bool,
+    /// Velocity of each circle (length/time).
+    drifts: &'a [V],
     ground: Ground<'a>,
     /// Cells of the bodies, if there are enough bodies.
     grid: Option<Grid<'a>>,
@@ -30,15 +30,6 @@ pub(crate) struct WorldState<'a> {
     dt: f64,
     /// Maximum speed and radius of the bodies, computed at the first use.
     extremes: OnceCell<(f64, f64)>,
-}
-
-/// Bodies and obstacles that do not give way. Those beyond the slices do, or are at rest.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Movers<'a> {
-    /// Velocity of each circle (length/time).
-    pub(crate) drifts: &'a [V],
-    /// Whether each agent is without avoidance.
-    pub(crate) unyielding: &'a [bool],
 }
 
 /// Static parts of the world.
@@ -63,24 +54,17 @@ pub(crate) struct Ground<'a> {
 }
 
 impl<'a> WorldState<'a> {
-    /// Collects agents, circles, static parts, the pointer's position and the time step.
+    /// Collects agents, the same as a crowd, circles with their velocities, static parts, the
+    /// pointer's position and the time step.
     pub(crate) fn new(
-        bodies: &'a [Body],
-        circles: &'a [Circle],
+        (bodies, crowd): (&'a [Body], &'a CrowdGrid),
+        (circles, drifts): (&'a [Circle], &'a [V]),
         ground: Ground<'a>,
         pointer: V,
         dt: f64,
     ) -> Self {
-        let movers = Movers::default();
         let extremes = OnceCell::new();
-        Self { bodies, circles, movers, has_movers: false, ground, grid: None, pointer, dt, extremes }
-    }
-
-    /// Adds what does not give way.
-    pub(crate) fn among(self, movers: Movers<'a>) -> Self {
-        let Movers { drifts, unyielding } = movers;
-        let has_movers = unyielding.contains(&true) || drifts.iter().any(|drift| *drift != v(0.0, 0.0));
-        Self { movers, has_movers, ..self }
+        Self { bodies, crowd, circles, drifts, ground, grid: None, pointer, dt, extremes }
     }
 
     /// Adds the cells of the bodies.
@@ -195,15 +179,9 @@ impl<'a> AgentView<'a> {
         others.into_iter().flatten().chain(few.into_iter().flatten())
     }
 
-    /// Returns another body as a neighbour of a crowd, which gives way or does not.
-    pub(crate) fn as_other(&self, body: Body) -> Other {
-        let unyielding = self.all.movers.unyielding.get(body.id as usize).copied().unwrap_or_default();
-        Other { gives_way: !unyielding, ..Other::from(body) }
-    }
-
-    /// Whether any agent or circle does not give way.
-    pub(crate) fn has_movers(&self) -> bool {
-        self.all.has_movers
+    /// All bodies as agents with an avoidance see them.
+    pub(crate) fn crowd(&self) -> &'a CrowdGrid {
+        self.all.crowd
     }
 
     /// Maximum speed (length/time) and maximum radius (length) of the bodies.
@@ -229,14 +207,8 @@ impl<'a> AgentView<'a> {
 
     /// All obstacles as they move, and the sides of the world if agents bounce off them.
     pub(crate) fn barriers(&self) -> impl Iterator<Item = PeriodicImage<Part<'a>>> + Clone + use<'a> {
-        let still = iter::repeat(v(0.0, 0.0));
-        let drifts = self.all.movers.drifts.iter().copied().chain(still);
-        let circles = self
-            .all
-            .circles
-            .iter()
-            .zip(drifts)
-            .map(|(circle, drift)| Part::alone(Solid::Drifting(circle, drift)));
+        let circles = self.all.circles.iter().zip(self.all.drifts);
+        let circles = circles.map(|(circle, drift)| Part::alone(Solid::Drifting(circle, *drift)));
         let sides = self.all.ground.sides.iter().map(Solid::Wall).map(Part::alone);
         self.images(circles).chain(self.walls()).chain(sides.map(PeriodicImage::unmoved))
     }

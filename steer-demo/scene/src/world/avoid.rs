@@ -4,15 +4,19 @@
 //! be in a small world that wraps, all of which a [`Crowd`](steer_glam::steer_core::crowd::Crowd)
 //! rejects. Its steps have the same bits.
 
-use steer_glam::dvec2::CrowdBuffer;
+use steer_glam::dvec2::{CrowdBuffer, SeenBuffer};
 use steer_glam::steer_core::Error;
 use steer_glam::steer_core::crowd::{CrowdRules, PatienceState, SafetyFilter, Surroundings};
 
 use crate::behavior::{AgentView, Mark, Marks, Push};
-use crate::vector::{Agent, Body};
+use crate::vector::Agent;
 
-/// Storage of the half planes of one agent after the other.
-pub(super) type Buffer = CrowdBuffer<256>;
+/// Storage of the neighbours and the half planes of one agent after the other.
+#[derive(Default)]
+pub(super) struct Buffer {
+    seen: SeenBuffer,
+    planes: CrowdBuffer<256>,
+}
 
 /// Avoidance of an agent.
 #[derive(Clone, Copy, Debug)]
@@ -20,7 +24,7 @@ pub(super) struct Avoider {
     /// Rules of the scene.
     given: CrowdRules<f64>,
     /// The same, with the accelerations of all agents with an avoidance where the scene names none.
-    rules: CrowdRules<f64>,
+    pub(super) rules: CrowdRules<f64>,
     pub(super) patience: PatienceState<f64>,
 }
 
@@ -44,21 +48,6 @@ impl Avoider {
         if is_own { self.given } else { self.rules }
     }
 
-    /// Distance within which another body matters (length), if none is faster and larger than this.
-    pub(super) fn reach(&self, me: &Agent, (fastest, largest): (f64, f64), dt: f64) -> f64 {
-        self.rules.view_distance(me, largest, fastest, dt)
-    }
-
-    /// [`reach`](Self::reach), also for bodies that do not give way.
-    fn reach_among(&self, view: &AgentView<'_>) -> f64 {
-        let ((fastest, largest), dt) = (view.extremes(), view.dt);
-        let reach = self.reach(view.me, (fastest, largest), dt);
-        if !view.has_movers() {
-            return reach;
-        }
-        reach.max(self.rules.filter.view_distance_of_unyielding(view.me, largest, fastest, dt))
-    }
-
     /// Distance within which the law counts on all bodies (length), if none is faster and larger
     /// than this.
     pub(super) fn reach_of_law(&self, me: &Agent, (fastest, largest): (f64, f64), dt: f64) -> f64 {
@@ -70,16 +59,9 @@ impl Avoider {
         let me = view.me;
         // A brake that scales the velocity would come after the filter: it becomes a wish.
         let force = push.force + me.force_for(me.velocity * (push.brake - 1.0));
-        let reach = self.reach_among(view);
-        let mut near: Vec<(f64, Body)> = view
-            .near(reach)
-            .map(|other| (me.position.distance(other.position), other))
-            .filter(|(distance, _)| *distance <= reach)
-            .collect();
-        near.sort_by(|(one, a), (other, b)| one.total_cmp(other).then(a.id.cmp(&b.id)));
-        let near = near.into_iter().map(|(_, body)| view.as_other(body));
-        let around = Surroundings { others: near, obstacles: view.barriers(), dt: view.dt };
-        let force = self.rules.steer(buffer, &mut self.patience, me, force, around);
+        let others = view.crowd().seen_by(&mut buffer.seen, me, &self.rules);
+        let around = Surroundings { others, obstacles: view.barriers(), dt: view.dt };
+        let force = self.rules.steer(&mut buffer.planes, &mut self.patience, me, force, around);
         Push { force, brake: 1.0, turn: push.turn }
     }
 
@@ -92,8 +74,8 @@ impl Avoider {
     pub(super) fn check_among(&self, view: &AgentView<'_>) -> Result<(), Error> {
         // Only the present speeds count: a crowd at rest has few that are near enough.
         let slow = view.me.with_max_speed(view.me.speed());
-        let near = view.near(self.reach_of_law(&slow, view.extremes(), view.dt));
-        let others = near.map(|body| view.as_other(body));
+        let mut seen = SeenBuffer::new();
+        let others = view.crowd().seen_by(&mut seen, &slow, &self.rules);
         let around = Surroundings { others, obstacles: view.barriers(), dt: view.dt };
         self.rules.filter.check_among(view.me, around)
     }
@@ -105,7 +87,7 @@ impl Avoider {
         let scale = if me.max_speed > 0.0 { 4.0 * me.radius / me.max_speed } else { 0.0 };
         let chosen = me.velocity + me.acceleration(push.force) * dt;
         marks.push(Mark::Predicted { from: me.position, to: me.position + chosen * scale });
-        for planes in [buffer.reciprocal.planes(), buffer.safe.planes()] {
+        for planes in [buffer.planes.reciprocal.planes(), buffer.planes.safe.planes()] {
             for plane in planes.iter().filter(|plane| plane.offset.abs() < me.max_speed) {
                 let middle = me.position + plane.normal * (plane.offset * scale);
                 let fraction = plane.offset / me.max_speed;

@@ -3,7 +3,8 @@
 use core::ops::Range;
 use std::sync::Arc;
 
-use steer_glam::steer_core::crowd::SafetyFilter;
+use steer_glam::steer_core::crowd::{Other, SafetyFilter};
+use steer_glam::steer_core::space::Edge;
 
 use super::avoid::Avoider;
 use super::formations::assign_formation_slots;
@@ -13,7 +14,7 @@ use super::{NeighborSearch, Obstacle, Scenery, Steering, Swarms, World};
 use crate::behavior::{ForceKind, Role};
 use crate::error::Fault;
 use crate::scene::{AgentSpec, Draw, Entry, Names, Scene};
-use crate::vector::{Body, V, v};
+use crate::vector::{Body, CrowdGrid, V, v};
 
 impl World {
     /// Creates the world in its initial state.
@@ -31,6 +32,8 @@ impl World {
             obstacles: scene.circles.iter().map(Obstacle::from).collect(),
             scenery: Scenery::new(scene, fields)?,
             bodies: Vec::new(),
+            crowd: CrowdGrid::new(),
+            crowd_rules: None,
             circles: Vec::new(),
             drifts: Vec::new(),
             unyielding: Vec::new(),
@@ -113,6 +116,7 @@ impl World {
         let all = SafetyFilter::for_agents(avoiding.map(|(agent, _)| agent));
         let avoiders = self.steering.iter_mut().filter_map(|steering| steering.avoider.as_mut());
         avoiders.for_each(|avoider| avoider.set_default_accelerations(&all));
+        self.crowd_rules = self.steering.iter().find_map(|steering| Some(steering.avoider.as_ref()?.rules));
         self.unyielding = self.steering.iter().map(|steering| steering.avoider.is_none()).collect();
         self.neighbors = NeighborSearch::of(&self.agents, &self.steering, &self.swarms);
     }
@@ -121,6 +125,15 @@ impl World {
     pub(super) fn take_snapshot(&mut self) {
         self.bodies.clear();
         self.bodies.extend(self.agents.iter().map(Body::from));
+        if let Some(rules) = &self.crowd_rules {
+            let all = self.bodies.iter().zip(&self.unyielding);
+            let others = all.map(|(body, unyielding)| match unyielding {
+                true => Other::unyielding(*body),
+                false => Other::from(*body),
+            });
+            let world = (self.scene.edge == Edge::Wrap).then_some(&self.scenery.bounds);
+            self.crowd.collect(others, rules, self.scene.dt, world);
+        }
         self.circles.clear();
         self.circles.extend(self.obstacles.iter().map(|obstacle| obstacle.circle));
         self.drifts.clear();

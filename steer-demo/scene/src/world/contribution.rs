@@ -73,7 +73,7 @@ impl World {
         let state = self.state();
         let (view, mut steering, mut recorded) = (state.seen_by(me, index), steering.clone(), Vec::new());
         let push = steering.combined(&view, |one| recorded.push(one));
-        let total = steering.avoided(push, &view, &mut Buffer::new()).force.limit(me.max_force);
+        let total = steering.avoided(push, &view, &mut Buffer::default()).force.limit(me.max_force);
         let sum = recorded.iter().fold(v(0.0, 0.0), |sum, one| sum + one.applied);
         let chosen = steering.combine == Combine::Context || steering.avoider.is_some();
         let mut recorded = recorded.into_iter();

@@ -31,11 +31,12 @@ pub use snapshot::Snapshot;
 use std::sync::Arc;
 
 use steer_glam::dvec2::Path;
+use steer_glam::steer_core::crowd::CrowdRules;
 use steer_glam::steer_core::space::Edge;
 
-use crate::behavior::{Mark, Marks, Movers, Push, Role, WorldState};
+use crate::behavior::{Mark, Marks, Push, Role, WorldState};
 use crate::scene::{FieldSpec, Goals, Scene};
-use crate::vector::{Agent, Body, Circle, V, Wall, v};
+use crate::vector::{Agent, Body, Circle, CrowdGrid, V, Wall, v};
 use neighbor_search::NeighborSearch;
 use obstacle::Obstacle;
 use scenery::{Field, Scenery};
@@ -57,6 +58,10 @@ pub struct World {
     scenery: Scenery,
     /// Snapshot of the agents, which all agents see.
     bodies: Vec<Body>,
+    /// The same for agents with an avoidance, if there are any.
+    crowd: CrowdGrid,
+    /// Rules of the first of them.
+    crowd_rules: Option<CrowdRules<f64>>,
     /// Snapshot of the obstacles, and their velocities.
     circles: Vec<Circle>,
     drifts: Vec<V>,
@@ -187,22 +192,15 @@ impl World {
 
     /// Marks of the predictions of the first agent and of every `many`-th after it. 0 counts as 1.
     pub fn foresight_of_one_in(&self, many: usize) -> Vec<Mark> {
-        let mut marks = Marks::new();
-        self.search(|state| {
-            let all = self.agents.iter().zip(&self.steering).enumerate();
-            for (index, (me, steering)) in all.step_by(many.max(1)) {
-                steering.foresee(&state.seen_by(me, index), &mut marks);
-            }
-        });
-        marks
-    }
-
-    /// Calls `look` with the present state in cells in which every agent searches its neighbours,
-    /// also the agents of a swarm.
-    fn search<R>(&self, look: impl FnOnce(&WorldState<'_>) -> R) -> R {
+        // All agents search in these cells, also those of a swarm.
         let mut neighbors = NeighborSearch::of(&self.agents, &self.steering, &Swarms::default());
         let grid = neighbors.grid(&self.bodies, self.scene.edge, &self.scenery.bounds);
-        look(&self.state().in_cells(grid))
+        let (state, mut marks) = (self.state().in_cells(grid), Marks::new());
+        let all = self.agents.iter().zip(&self.steering).enumerate();
+        for (index, (me, steering)) in all.step_by(many.max(1)) {
+            steering.foresee(&state.seen_by(me, index), &mut marks);
+        }
+        marks
     }
 
     /// Whether all positions and velocities are finite.
@@ -211,7 +209,7 @@ impl World {
     }
 
     fn state(&self) -> WorldState<'_> {
-        WorldState::new(&self.bodies, &self.circles, self.scenery.ground(), self.pointer, self.scene.dt)
-            .among(Movers { drifts: &self.drifts, unyielding: &self.unyielding })
+        let (all, circles) = ((&*self.bodies, &self.crowd), (&*self.circles, &*self.drifts));
+        WorldState::new(all, circles, self.scenery.ground(), self.pointer, self.scene.dt)
     }
 }

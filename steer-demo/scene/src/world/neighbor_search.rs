@@ -30,9 +30,7 @@ impl NeighborSearch {
             // An agent in a swarm does not search neighbours for its flock entry, unless it brakes.
             let flock = swarms.flock_of(index).filter(|_| !steering.running().any(Running::brakes));
             let searching = steering.running().enumerate().filter(move |(entry, _)| Some(*entry) != flock);
-            let avoiding = steering.avoider.map(|avoider| avoider.reach(me, (me.max_speed, me.radius), 0.0));
-            let reaches = searching.filter_map(|(_, running)| running.reach(me));
-            reaches.chain(avoiding).filter(|reach| *reach > 0.0)
+            searching.filter_map(|(_, running)| running.reach(me)).filter(|reach| *reach > 0.0)
         });
         let mut reaches: Vec<f64> = reaches.filter(|reach| reach.is_finite()).collect();
         reaches.sort_unstable_by(f64::total_cmp);

@@ -1,5 +1,6 @@
 //! Bodies that overlap others or obstacles, although an `avoidance` keeps bodies apart.
 
+use steer_glam::dvec2::SeenBuffer;
 use steer_glam::steer_core::terrain::Obstacle as _;
 
 use super::{ROUNDING, World};
@@ -30,31 +31,30 @@ impl World {
             return found;
         }
         let largest = self.agents.iter().map(|agent| agent.radius).fold(0.0, f64::max);
-        self.search(|state| {
-            for (index, me) in self.agents.iter().enumerate().filter(|(index, _)| self.avoids_all(*index)) {
-                let view = state.seen_by(me, index);
-                let more = MOST_PAIRS - found.pairs;
-                let near = (more > 0).then(|| view.near(me.radius + largest)).into_iter().flatten();
-                let overlapping = near.filter(|other| {
+        let (state, mut seen) = (self.state(), SeenBuffer::new());
+        for (index, me) in self.agents.iter().enumerate().filter(|(index, _)| self.avoids_all(*index)) {
+            let view = state.seen_by(me, index);
+            if found.pairs < MOST_PAIRS {
+                let near = view.crowd().around(&mut seen, me, me.radius + largest);
+                let overlapping = near.others().map(|other| other.body).filter(|other| {
                     let (id, touching) = (other.id as usize, (me.radius + other.radius) * (1.0 - ROUNDING));
                     // A pair that both avoid is counted by the first of the two.
                     let counted = id > index || !self.avoids_all(id);
                     counted && me.position.distance(other.position) < touching
                 });
-                for other in overlapping.take(more) {
-                    found.pairs += 1;
-                    found.first.get_or_insert((index, other.id as usize));
-                }
-                let blocked = view.barriers().any(|barrier| {
-                    let gap = me.position.distance(barrier.nearest(me.position));
-                    gap < (me.radius + barrier.rounding()) * (1.0 - ROUNDING)
-                });
-                if blocked {
-                    found.blocked += 1;
-                    found.first_blocked.get_or_insert(index);
-                }
+                let ids = overlapping.map(|other| other.id as usize);
+                found.pairs = MOST_PAIRS.min(found.pairs + ids.clone().count());
+                found.first = found.first.or_else(|| Some((index, ids.min()?)));
             }
-        });
+            let blocked = view.barriers().any(|barrier| {
+                let gap = me.position.distance(barrier.nearest(me.position));
+                gap < (me.radius + barrier.rounding()) * (1.0 - ROUNDING)
+            });
+            if blocked {
+                found.blocked += 1;
+                found.first_blocked.get_or_insert(index);
+            }
+        }
         found
     }
 }

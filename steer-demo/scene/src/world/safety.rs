@@ -33,8 +33,8 @@ impl World {
             all.filter_map(|(index, (me, steering))| Some((index, me, steering.avoider.as_ref()?)))
         };
         let (_, _, first) = avoiders().next()?;
-        let (is_alone, still) = (avoiders().count() == 1, self.scene.dt <= 0.0);
-        if still || is_alone && self.state().seen_by(&self.agents[0], 0).barriers().next().is_none() {
+        let (is_alone, still, state) = (avoiders().count() == 1, self.scene.dt <= 0.0, self.state());
+        if still || is_alone && state.seen_by(&self.agents[0], 0).barriers().next().is_none() {
             return None;
         }
         let larger = |(speed, radius): (f64, f64), (_, me, _): (usize, &Agent, &Avoider)| {
@@ -46,12 +46,10 @@ impl World {
             braking: first.expected()[0],
             extremes: avoiders().fold((0.0, 0.0), larger),
         };
-        self.search(|state| {
-            avoiders().find_map(|(index, me, avoider)| {
-                let view = state.seen_by(me, index);
-                let fault = self.fault_of(avoider, &view, &common).or_else(|| too_fast(avoider, &view));
-                fault.map(|reason| (index, reason))
-            })
+        avoiders().find_map(|(index, me, avoider)| {
+            let view = state.seen_by(me, index);
+            let fault = self.fault_of(avoider, &view, &common).or_else(|| too_fast(avoider, &view));
+            fault.map(|reason| (index, reason))
         })
     }
 

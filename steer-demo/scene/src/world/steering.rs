@@ -78,7 +78,7 @@ impl Steering {
     pub(super) fn foresee(&self, view: &AgentView<'_>, marks: &mut Marks) {
         self.running().for_each(|running| running.foresee(view, marks));
         if self.avoider.is_some() {
-            let mut buffer = Buffer::new();
+            let mut buffer = Buffer::default();
             let push = self.clone().push(view, &mut buffer);
             Avoider::foresee(view.me, &push, view.dt, &buffer, marks);
         }

@@ -2,7 +2,7 @@
 
 use super::avoid::Buffer;
 use super::{Steering, Swarms, World};
-use crate::behavior::{Movers, Push, WorldState};
+use crate::behavior::{Push, WorldState};
 use crate::scene::Scene;
 use crate::vector::{Agent, Body, Bounds, V, v};
 
@@ -26,13 +26,13 @@ impl World {
         self.pushes.resize(self.agents.len(), Push::from(v(0.0, 0.0)));
         let Self { scene, bodies, scenery, .. } = self;
         let grid = self.neighbors.grid(bodies, scene.edge, &scenery.bounds);
-        let movers = Movers { drifts: &self.drifts, unyielding: &self.unyielding };
-        let state = WorldState::new(bodies, &self.circles, scenery.ground(), self.pointer, scene.dt);
+        let (all, circles) = ((&**bodies, &self.crowd), (&*self.circles, &*self.drifts));
+        let state = WorldState::new(all, circles, scenery.ground(), self.pointer, scene.dt);
         let mut step = Step {
             scene,
             bounds: &scenery.bounds,
             bodies,
-            state: state.in_cells(grid).among(movers),
+            state: state.in_cells(grid),
             agents: &mut self.agents,
             steering: &mut self.steering,
             swarms: &mut self.swarms,
@@ -64,7 +64,7 @@ impl Step<'_> {
 
     /// Steps the agents that are in no swarm.
     fn step_others(&mut self) {
-        let mut buffer = Buffer::new();
+        let mut buffer = Buffer::default();
         for index in 0..self.agents.len() {
             if self.swarms.active_flock_of(index).is_none() {
                 let view = self.state.seen_by(&self.agents[index], index);
