@@ -140,9 +140,10 @@ impl<G: Geometry> CrowdGrid<G> {
         let half = all().fold(Extremes::none(), Extremes::max);
         let half = reach(half) * G::Scalar::from_f64(0.5);
         let is_mixed = |least| reach(least) < half * G::Scalar::from_f64(0.5);
-        let is_far = |one: &mut Given<G>| reach(extremes_of([&*one])) > half;
         let far = match all().reduce(Extremes::min) {
-            Some(least) if is_mixed(least) => near.extract_if(.., is_far).collect(),
+            Some(least) if is_mixed(least) => {
+                near.extract_if(.., |one| reach(extremes_of([&*one])) > half).collect()
+            }
             _ => Vec::new(),
         };
         self.order.clear();
