@@ -5,6 +5,7 @@ mod cases;
 mod crowd_changes;
 mod crowd_scenes;
 mod crowd_search;
+mod orders;
 #[path = "../../../tests/laws/own/mod.rs"]
 mod own;
 mod people;

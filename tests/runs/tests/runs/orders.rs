@@ -1,0 +1,162 @@
+//! Crowds get on: groups rest at one spot, idle ones make way, no queue at a door ends.
+
+use steer_glam::behavior::Arrive;
+use steer_glam::crowd::{CrowdRules, Status};
+use steer_glam::glam::vec2;
+use steer_glam::{Agent, Crowd, Vec2, Wall, seek};
+use steer_runs::crowd::Dice;
+
+/// Radius, largest speed, acceleration.
+type Kind = [f32; 3];
+const UNITS: Kind = [5.0, 60.0, 240.0];
+const PEOPLE: Kind = [0.25, 1.34, 2.0];
+
+fn agent([radius, speed, acceleration]: Kind, at: Vec2) -> Agent {
+    Agent::new(at, Vec2::ZERO).with_radius(radius).with_limits(speed, acceleration)
+}
+
+fn crowd(dt: f32) -> Crowd {
+    Crowd::new(CrowdRules::default(), dt).expect("the rules make sense")
+}
+
+/// Adds agents at random places of a rectangle, apart.
+fn scatter(crowd: &mut Crowd, kind: Kind, count: usize, dice: &mut Dice, (min, max): (Vec2, Vec2)) {
+    while crowd.len() < count {
+        let at = min + (max - min) * vec2(dice.fraction(), dice.fraction());
+        if crowd.iter().all(|other| other.agent.position.distance(at) > 2.1 * kind[0]) {
+            let id = crowd.insert(agent(kind, at)).expect("a place for it");
+            crowd.check_agent(id).expect("apart from walls");
+        }
+    }
+}
+
+/// Three orders to one spot: 95 of 100 rest within 1.5 times the time of the way and 4 s, all
+/// within twice the time and 6 s. They have arrived, in a disc of density 1/3 or more.
+#[test]
+fn groups_rest_at_one_spot() {
+    for (kind, rate, seed) in [(UNITS, 20.0, 1), (UNITS, 60.0, 2), (PEOPLE, 20.0, 3), (PEOPLE, 30.0, 4)] {
+        for count in [2, 3, 20, 50] {
+            let mut crowd = crowd(1.0 / rate);
+            let [radius, speed, _] = kind;
+            let half = Vec2::splat((count as f32).sqrt() * radius * 2.0);
+            scatter(&mut crowd, kind, count, &mut Dice::new(seed), (-half, half));
+            for goal in [vec2(60.0, 0.0), vec2(60.0, 60.0), vec2(0.0, 0.0)].map(|goal| goal * radius) {
+                order(
+                    &mut crowd,
+                    kind,
+                    goal,
+                    rate,
+                    &format!("{count} of {radius} at {rate} Hz, seed {seed}"),
+                );
+                let mut places: Vec<f32> = Vec::new();
+                let middle = crowd.iter().map(|one| one.agent.position).sum::<Vec2>() / count as f32;
+                places.extend(crowd.iter().map(|one| one.agent.position.distance(middle)));
+                places.sort_by(f32::total_cmp);
+                let inner = count * 9 / 10;
+                let disc = places[inner.max(1) - 1] + radius;
+                let density = inner as f32 * radius * radius / (disc * disc);
+                assert!(count < 20 || density >= 1.0 / 3.0, "{count} of {radius}, seed {seed}: {density}");
+            }
+        }
+    }
+}
+
+fn order(crowd: &mut Crowd, [_, speed, _]: Kind, goal: Vec2, rate: f32, name: &str) {
+    let ids: Vec<u32> = crowd.iter().map(|one| one.agent.id).collect();
+    let way = crowd.iter().map(|one| one.agent.position.distance(goal)).fold(0.0, f32::max) / speed;
+    for id in &ids {
+        crowd.set_goal(*id, Some(goal)).expect("it is there");
+    }
+    let mut run = |seconds: f32| {
+        for _ in 0..(seconds * rate) as usize {
+            crowd.step(|person| Arrive::for_agent(person.agent).steer(person.agent, goal));
+        }
+        crowd.iter().filter(|one| one.status == Status::Arrived).count()
+    };
+    let (most, all) = (1.5 * way + 4.0, 2.0 * way + 6.0);
+    let first = run(most);
+    assert!(first * 100 >= ids.len() * 95, "{name}: {first} of {} after {most} s", ids.len());
+    let last = run(all - most);
+    assert_eq!(last, ids.len(), "{name}: after {all} s");
+}
+
+/// An agent inside an idle group walks out within three times the time alone and 4 s. The idle ones
+/// are carried by three diameters at most.
+#[test]
+fn an_idle_group_lets_one_out() {
+    for (kind, gap) in [(UNITS, 0.05), (UNITS, 0.4), (PEOPLE, 0.05), (PEOPLE, 0.4)] {
+        let [radius, speed, _] = kind;
+        let (mut crowd, spacing) = (crowd(0.05), (2.0 + gap) * radius);
+        let mut places = Vec::new();
+        for i in 0..81 {
+            let (column, row) = ((i % 9) as f32 - 4.0, (i / 9) as f32 - 4.0);
+            let at = vec2(column + 0.5 * (row % 2.0).abs(), row * 0.867) * spacing;
+            let id = crowd.insert(agent(kind, at)).expect("a place for it");
+            crowd.set_goal(id, Some(at)).expect("it is there");
+            places.push(at);
+        }
+        for _ in 0..20 {
+            crowd.step(|person| {
+                Arrive::for_agent(person.agent).steer(person.agent, places[person.agent.id as usize])
+            });
+        }
+        // The one in the middle.
+        places[40] = vec2(14.0, 0.3) * spacing;
+        crowd.set_goal(40, Some(places[40])).expect("it is there");
+        let alone = places[40].length() / speed;
+        let (mut carried, mut time) = (0.0_f32, 0.0);
+        while crowd.get(40).expect("it is there").position.distance(places[40]) > radius {
+            crowd.step(|person| {
+                Arrive::for_agent(person.agent).steer(person.agent, places[person.agent.id as usize])
+            });
+            time += 0.05;
+            assert!(time <= 3.0 * alone + 4.0, "gap {gap}, radius {radius}: {time} s, alone {alone}");
+            let others = crowd.iter().filter(|one| one.agent.id != 40);
+            let moved = others.map(|one| one.agent.position.distance(places[one.agent.id as usize]));
+            carried = moved.fold(carried, f32::max);
+        }
+        assert!(carried <= 6.0 * radius, "gap {gap}, radius {radius}: carried {}", carried / radius);
+    }
+}
+
+/// People before a narrow door all leave, also where it has room for one at a time.
+#[test]
+fn no_queue_at_a_door_ends() {
+    for (count, radius, door, seed) in [(150, 0.25, 0.6, 0), (150, 0.25, 1.0, 1), (120, 0.3, 0.8, 2)] {
+        let (half, mut crowd) = (0.5 * door, crowd(0.05));
+        let corners = [
+            vec2(0.0, half),
+            vec2(0.0, 9.0),
+            vec2(-18.0, 9.0),
+            vec2(-18.0, -9.0),
+            vec2(0.0, -9.0),
+            vec2(0.0, -half),
+        ];
+        let walls = corners.windows(2).map(|ends| Wall::new(ends[0], ends[1]));
+        crowd.set_obstacles(walls).expect("nobody is there");
+        let kind = [radius, 1.34, 2.0];
+        scatter(&mut crowd, kind, count, &mut Dice::new(seed), (vec2(-17.6, -8.6), vec2(-0.4, 8.6)));
+        let free = half - radius;
+        // Ten minutes.
+        for _ in 0..20 * 600 {
+            crowd.step(|person| {
+                let at = person.agent.position;
+                let through = at.x > -0.05 || at.y.abs() < free;
+                seek(
+                    person.agent,
+                    if through {
+                        vec2(at.x + 9.0, at.y.clamp(-free, free))
+                    } else {
+                        vec2(0.05, at.y.clamp(-free, free))
+                    },
+                )
+            });
+            crowd.retain(|one| one.agent.position.x < 6.0);
+            if crowd.is_empty() {
+                break;
+            }
+        }
+        let inside = crowd.iter().filter(|one| one.agent.position.x < 0.0).count();
+        assert_eq!(inside, 0, "{count} of {radius}, door {door}");
+    }
+}
