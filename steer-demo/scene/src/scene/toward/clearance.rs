@@ -18,8 +18,9 @@ pub(super) struct Clearance {
 pub(super) fn clearances(scene: &Scene) -> HashMap<String, Vec<Clearance>> {
     let mut all: HashMap<String, Vec<Clearance>> = HashMap::new();
     for spec in scene.agents.iter().chain(&scene.groups) {
-        let gap = spec.avoidance.as_ref().map_or(0.0, |avoidance| avoidance.distance.lengths().obstacles);
-        let own = Clearance { radius: spec.radius, kept: spec.radius + gap };
+        // Without an avoidance nothing keeps a body off obstacles: it passes as a point.
+        let kept = spec.avoidance.as_ref().map_or(0.0, |it| spec.radius + it.distance.lengths().obstacles);
+        let own = Clearance { radius: spec.radius, kept };
         for field in spec.steering.iter().filter_map(|entry| entry.behavior.field_name()) {
             let found = all.entry(field.to_owned()).or_default();
             match found.binary_search_by(|other| other.radius.total_cmp(&own.radius)) {
