@@ -94,8 +94,8 @@ const TURN_FADES: f64 = 64.0;
 /// - **Stepping back.** Time counts as waited while `slowed` · `blocked` is large. After `patience`
 ///   the wish is reversed for `retreat`. Both times are spread by the agent's [`id`](Agent::id), so
 ///   that two agents do not do it together.
-/// - **Giving up.** The turns of the wish count, signed, and fade within 64 radii of free motion. An
-///   agent that is held up after a whole turn has been round its goal and found it occupied: it
+/// - **Giving up.** The turns of the wish count, signed, and fade within 64 radii of free motion.
+///   An agent that is held up after a whole turn has been round its goal and found it occupied: it
 ///   gives up. If its goal is not known, an eighth of a turn suffices behind an idle one, such as
 ///   one that has given up. Two radii of free motion along the wish end this, and so does a wish
 ///   that turns by 60° within a step. A queue never gives up, since its wish does not turn round.
