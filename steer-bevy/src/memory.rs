@@ -158,12 +158,12 @@ memories! {
         /// Direction of the last wish.
         #[cfg_attr(feature = "serialize", serde(default))]
         aim: Option<[f32; 2]>,
-        /// The goal of the agent.
+        /// The goal of the agent. The plugin sets none.
         #[cfg_attr(feature = "serialize", serde(default))]
         goal: Option<[f32; 2]>,
-        /// Way that the goal has moved since it was new.
+        /// The goal as it was when it was new.
         #[cfg_attr(feature = "serialize", serde(default))]
-        moved: f32,
+        ordered: Option<[f32; 2]>,
         /// Whether the agent has been at rest at its goal.
         #[cfg_attr(feature = "serialize", serde(default))]
         arrived: bool,

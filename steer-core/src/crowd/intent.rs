@@ -13,6 +13,8 @@ use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 const AHEAD: f64 = 0.5;
 /// Distance from the goal within which one at rest has arrived, in radii.
 const ARRIVED: f64 = 0.5;
+/// Distance from the goal beyond which an agent that has arrived is on its way again, in radii.
+const LOST: f64 = 8.0;
 /// Distance from the goal within which one that settles may stand, in radii.
 const NEAR_GOAL: f64 = 4.0;
 /// Distance from the goal within which the nearest of several is the first to settle, in radii.
@@ -65,8 +67,9 @@ impl<G: Geometry> SharedGoal<G> {
         let Some(intent) = seen.other.intent else { return };
         let body = &seen.other.body;
         let radii = self.agent.radius + body.radius + self.kept;
-        let is_beside = seen.distance < radii + self.agent.radius;
-        if !is_beside || !(seen.apart + intent.goal - self.goal).is_within(radii) {
+        if !seen.is_beside(self.agent.radius, self.kept)
+            || !(seen.apart + intent.goal - self.goal).is_within(radii)
+        {
             return;
         }
         if intent.is_idle {
@@ -89,23 +92,26 @@ impl<G: Geometry> SharedGoal<G> {
 }
 
 impl<S: Scalar> PatienceState<S> {
-    /// Sets the goal of an agent, or `None` if it is not known. A goal that has moved by more than
-    /// the agent's radius is a new one.
+    /// Sets the goal of an agent, or `None` if it is not known, as one that is not finite. Returns
+    /// whether it is a new one: it has moved by more than the agent's radius since it was new.
     ///
-    /// A goal is a wish to be at a point: the target of an arrival, the end of a path. Agents with
-    /// one goal come to rest around it. It moves nothing by itself: the force has to lead there.
-    pub fn set_goal<G: Geometry<Scalar = S>>(&mut self, agent: &Agent<G>, goal: Option<G::Vector>) {
-        let old = self.goal.map(|[x, y]| G::Vector::new(x, y));
+    /// A goal is a wish to be at a point, such as the target of an arrival or the end of a path.
+    /// Agents with one goal come to rest around it. It moves no agent, the force has to lead there.
+    /// If the force leads elsewhere, set the goal again.
+    pub fn set_goal<G: Geometry<Scalar = S>>(&mut self, agent: &Agent<G>, goal: Option<G::Vector>) -> bool {
+        let goal = goal.filter(|goal| goal.is_finite());
         self.goal = goal.map(|goal| [goal.x(), goal.y()]);
-        let moved = old.zip(goal).map(|(old, goal)| self.moved + old.distance(goal));
-        match moved.filter(|moved| *moved <= agent.radius) {
-            Some(moved) => self.moved = moved,
-            None if old.is_none() && goal.is_none() => {}
-            None => {
-                (self.moved, self.arrived, self.settled) = (S::zero(), false, false);
-                (self.turned, self.given_up) = (S::zero(), S::zero());
-            }
+        let ordered = self.ordered.map(|[x, y]| G::Vector::new(x, y));
+        let is_same = match (ordered, goal) {
+            (Some(ordered), Some(goal)) => (goal - ordered).is_within(agent.radius),
+            (ordered, goal) => ordered.is_none() && goal.is_none(),
+        };
+        if !is_same {
+            (self.ordered, self.makes_way) = (self.goal, None);
+            (self.arrived, self.settled) = (false, false);
+            (self.turned, self.given_up) = (S::zero(), S::zero());
         }
+        !is_same
     }
 
     /// Returns what the neighbours of an agent know of it, for
@@ -116,16 +122,21 @@ impl<S: Scalar> PatienceState<S> {
     pub fn intent<G: Geometry<Scalar = S>>(&self, agent: &Agent<G>) -> Option<Intent<G>> {
         // One that has given up still wishes to be at its goal.
         let is_idle = if self.goal.is_some() { self.arrived | self.settled } else { self.is_idle() };
-        let goal = self.way_to_goal(agent).or_else(|| is_idle.then(G::Vector::zero))?;
+        // An agent that pauses on its way holds its place, and no others at its goal.
+        let pauses = is_idle && self.aim.is_none();
+        let way = self.way_to_goal(agent).filter(|way| !pauses || Self::is_near(agent, *way));
+        let goal = way.or_else(|| is_idle.then(G::Vector::zero))?;
         let makes_way = self.makes_way.map_or(G::Vector::zero(), |[x, y]| G::Vector::new(x, y));
         Some(Intent { is_idle, goal, makes_way })
     }
 
-    /// Replaces the goal by its image nearest to the agent.
+    /// Replaces the goal by its image nearest to the agent. On a torus, after each step.
     #[cfg(feature = "alloc")]
     pub(super) fn see_goal_nearest<G: Geometry<Scalar = S>>(&mut self, torus: &Torus<G>, at: G::Vector) {
         let nearest = |[x, y]: [S; 2]| torus.nearest(at, G::Vector::new(x, y));
-        self.goal = self.goal.map(nearest).map(|goal| [goal.x(), goal.y()]);
+        for goal in [&mut self.goal, &mut self.ordered] {
+            *goal = goal.map(nearest).map(|goal| [goal.x(), goal.y()]);
+        }
     }
 
     /// From the agent to its goal, if it is known.
@@ -137,8 +148,13 @@ impl<S: Scalar> PatienceState<S> {
     /// Whether the agent is near its goal.
     #[inline]
     pub(super) fn is_at_goal<G: Geometry<Scalar = S>>(&self, agent: &Agent<G>) -> bool {
-        let near = |way: G::Vector| way.is_within(agent.radius * S::from_f64(NEAR_GOAL));
-        self.way_to_goal(agent).is_some_and(near)
+        self.way_to_goal(agent).is_some_and(|way| Self::is_near(agent, way))
+    }
+
+    /// Whether a goal is near.
+    #[inline]
+    fn is_near<G: Geometry<Scalar = S>>(agent: &Agent<G>, way: G::Vector) -> bool {
+        way.is_within(agent.radius * S::from_f64(NEAR_GOAL))
     }
 
     /// Settling: an agent without a wish is idle, and so is one that settles beside idle ones.
@@ -152,7 +168,8 @@ impl<S: Scalar> PatienceState<S> {
         let rest = agent.max_speed * S::from_f64(AT_REST);
         let is_still = wish.is_within(rest) && agent.velocity.is_within(rest);
         self.settled = is_still || shared.is_some_and(SharedGoal::settles);
-        let at_goal = |way: G::Vector| way.is_within(agent.radius * S::from_f64(ARRIVED));
-        self.arrived |= self.settled && self.way_to_goal(agent).is_some_and(at_goal);
+        let Some(way) = self.way_to_goal(agent) else { return };
+        let is_within = |radii: f64| way.is_within(agent.radius * S::from_f64(radii));
+        self.arrived = (self.arrived && is_within(LOST)) || (self.settled && is_within(ARRIVED));
     }
 }

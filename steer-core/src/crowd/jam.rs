@@ -25,6 +25,8 @@ const FACING: f64 = -0.5;
 const AHEAD: f64 = 0.1;
 /// Least one of the normal of a half plane that is beside the agent.
 const BESIDE: f64 = -0.05;
+/// Least one of the way to an idle neighbour that is ahead.
+const IDLE_AHEAD: f64 = 0.5;
 /// Sum of the sines of the normals below which blockers are straight ahead.
 const STRAIGHT_AHEAD: f64 = 1.0 / 64.0;
 
@@ -42,6 +44,8 @@ pub(super) struct Jam<'a, G: Geometry> {
     pub(super) slowed: G::Scalar,
     /// 1 to give way counter-clockwise, −1 for clockwise.
     pub(super) side: G::Scalar,
+    /// Gap kept beyond the radii.
+    kept: G::Scalar,
     /// The first neighbours, the nearest first.
     neighbors: &'a [Option<Sighting<G>>; NEIGHBORS],
 }
@@ -69,7 +73,7 @@ impl<'a, G: Geometry> Jam<'a, G> {
     pub(super) fn new(
         agent: &Agent<G>,
         wish: G::Vector,
-        side: G::Scalar,
+        [side, kept]: [G::Scalar; 2],
         neighbors: &'a [Option<Sighting<G>>; NEIGHBORS],
     ) -> Self {
         // No agent is held up by its own top speed.
@@ -77,7 +81,7 @@ impl<'a, G: Geometry> Jam<'a, G> {
         let has_wish = wished_speed > agent.max_speed * G::Scalar::from_f64(NO_WISH);
         let direction = if has_wish { wish.unit() } else { G::Vector::zero() };
         let slowed = G::Scalar::zero();
-        let jam = Jam { wish, wished_speed, direction, has_wish, slowed, side, neighbors };
+        let jam = Jam { wish, wished_speed, direction, has_wish, slowed, side, kept, neighbors };
         Jam { slowed: jam.lack(agent.velocity), ..jam }
     }
 
@@ -116,14 +120,26 @@ impl<'a, G: Geometry> Jam<'a, G> {
         self.neighbors().any(|seen| self.faces(seen) & is_ahead(seen))
     }
 
-    /// Whether an idle neighbour is ahead, within a radius.
+    /// The neighbours at a gap below the agent's radius.
+    #[inline]
+    fn beside(&self, agent: &Agent<G>) -> impl Iterator<Item = &'a Sighting<G>> {
+        let (radius, kept) = (agent.radius, self.kept);
+        self.neighbors().filter(move |seen| seen.is_beside(radius, kept))
+    }
+
+    /// Whether there is a neighbour at a gap below the agent's radius.
+    #[inline]
+    pub(super) fn is_beside_others(&self, agent: &Agent<G>) -> bool {
+        self.beside(agent).next().is_some()
+    }
+
+    /// Whether one of them is idle and ahead.
     #[inline]
     pub(super) fn is_behind_idle(&self, agent: &Agent<G>) -> bool {
-        let half = G::Scalar::from_f64(0.5);
-        self.neighbors().any(|seen| {
+        let least = G::Scalar::from_f64(IDLE_AHEAD);
+        self.beside(agent).any(|seen| {
             seen.other.intent.is_some_and(|intent| intent.is_idle)
-                && seen.distance < agent.radius + seen.other.body.radius + agent.radius
-                && seen.apart.dot(self.direction) > seen.distance * half
+                && seen.apart.dot(self.direction) > seen.distance * least
         })
     }
 

@@ -46,10 +46,12 @@ pub struct Other<G: Geometry> {
 /// The goal of an agent of a crowd, and whether it is idle, as its neighbours know them.
 ///
 /// [`PatienceState::intent`](super::PatienceState::intent) returns it, and
-/// [`Other::intent`](super::Other::intent) carries it to the neighbours. A crowd does both.
+/// [`Other::intent`](super::Other::intent) carries it to the neighbours. A `Crowd` of steer-core
+/// does both, scenes and the plugin for Bevy do not.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Intent<G: Geometry> {
-    /// Whether it is idle: it has arrived, wishes nothing, or has settled at an occupied goal.
+    /// Whether it is idle: it has arrived, rests without a wish, or has settled at an occupied
+    /// goal. An agent without a known goal that has given up is idle, too.
     pub is_idle: bool,
     /// From it to its goal.
     pub goal: G::Vector,
@@ -87,6 +89,12 @@ impl<G: Geometry> Sighting<G> {
 }
 
 impl<G: Geometry> Sighting<G> {
+    /// Whether the gap to an agent of this radius, beyond a kept one, is below the radius.
+    #[inline]
+    pub(super) fn is_beside(&self, radius: G::Scalar, kept: G::Scalar) -> bool {
+        self.distance < radius + radius + self.other.body.radius + kept
+    }
+
     /// Whether the neighbour makes way.
     #[inline]
     pub(super) fn makes_way(&self) -> bool {

@@ -68,8 +68,8 @@ const ROUND_BESIDE_IDLE: f64 = ROUND / 8.0;
 const ANOTHER_WISH: f64 = 0.5;
 /// Way of free motion along the wish that ends giving up, in radii.
 const RESUMES: f64 = 2.0;
-/// Way of free motion in which the turn of the wish fades, in radii.
-const TURN_FADES: f64 = 64.0;
+/// Way along the wish in which the turn of the wish fades, in radii.
+const TURN_FADES: f64 = 16.0;
 
 /// Resolves deadlocks: an agent that others hold up turns aside, steps back, and settles or gives
 /// up where its goal is occupied.
@@ -94,11 +94,12 @@ const TURN_FADES: f64 = 64.0;
 /// - **Stepping back.** Time counts as waited while `slowed` · `blocked` is large. After `patience`
 ///   the wish is reversed for `retreat`. Both times are spread by the agent's [`id`](Agent::id), so
 ///   that two agents do not do it together.
-/// - **Giving up.** The turns of the wish count, signed, and fade within 64 radii of free motion.
-///   An agent that is held up after a whole turn has been round its goal and found it occupied: it
-///   gives up. If its goal is not known, an eighth of a turn suffices behind an idle one, such as
-///   one that has given up. Two radii of free motion along the wish end this, and so does a wish
-///   that turns by 60° within a step. A queue never gives up, since its wish does not turn round.
+/// - **Giving up.** The turns of the wish count, signed, and fade within 16 radii of motion along
+///   the wish. An agent that is held up beside others after a whole turn has been round its goal
+///   and found it occupied: it gives up. If its goal is not known, an eighth of a turn suffices
+///   behind an idle one, such as one that has given up. Two radii of free motion along the wish end
+///   this, and so does a wish that turns by 60° within a step. A queue before a door never gives
+///   up, since its wish does not turn round.
 /// - **Settling.** An agent of a known [goal](PatienceState::set_goal) settles if an idle one of
 ///   the same goal is within a radius ahead of it, for one at rest anywhere before it, or on the
 ///   goal. If none is idle, the nearest one of those that meet at their goal does. Goals are the
@@ -159,9 +160,8 @@ pub struct PatienceState<S: Scalar> {
     pub aim: Option<[S; 2]>,
     /// The goal, if it is [known](Self::set_goal). `None` where a file lacks it.
     pub goal: Option<[S; 2]>,
-    /// Way (length) that the goal has moved since it was new. 0 where a file lacks it.
-    #[cfg_attr(all(feature = "serde", not(doc)), serde(default = "S::zero"))]
-    pub moved: S,
+    /// The goal as it was when it was new. `None` where a file lacks it.
+    pub ordered: Option<[S; 2]>,
     /// Whether the agent has been at rest at its goal. `false` where a file lacks it.
     #[cfg_attr(all(feature = "serde", not(doc)), serde(default))]
     pub arrived: bool,
@@ -187,7 +187,7 @@ impl<S: Scalar> Default for PatienceState<S> {
             turned: zero,
             aim: None,
             goal: None,
-            moved: zero,
+            ordered: None,
             arrived: false,
             settled: false,
             makes_way: None,
@@ -204,7 +204,7 @@ impl<S: Scalar> Validate for PatienceState<S> {
         finite("turned", self.turned)?;
         self.aim.into_iter().flatten().try_for_each(|part| finite("aim", part))?;
         self.goal.into_iter().flatten().try_for_each(|part| finite("goal", part))?;
-        not_negative("moved", self.moved)?;
+        self.ordered.into_iter().flatten().try_for_each(|part| finite("ordered", part))?;
         self.makes_way.into_iter().flatten().try_for_each(|part| finite("makes_way", part))?;
         finite("side", self.side)
     }
@@ -320,12 +320,12 @@ impl<S: Scalar> PatienceState<S> {
             (self.turned, self.given_up) = (zero, zero);
             return;
         }
-        self.turned = self.turned + last.perp_dot(wish);
+        // Round an occupied goal an agent moves across its wish, on a round way along it.
+        let way = (wish.dot(agent.velocity) * dt / agent.radius).max(zero);
+        self.turned = self.turned * (one - way / of(TURN_FADES)).max(zero) + last.perp_dot(wish);
         if jam.slowed < of(FREE) {
-            let way = wish.dot(agent.velocity) * dt / agent.radius;
             self.given_up = (self.given_up.min(of(RESUMES)) - way).max(zero);
-            self.turned = self.turned * (one - way / of(TURN_FADES)).max(zero);
-        } else {
+        } else if jam.is_beside_others(agent) {
             let turn = self.turned.abs();
             if turn > of(ROUND)
                 || (turn > of(ROUND_BESIDE_IDLE) && self.goal.is_none() && jam.is_behind_idle(agent))

@@ -308,7 +308,7 @@ impl<S: Scalar> CrowdRules<S> {
     ) -> Jam<'a, G> {
         let density = self.density_response.zip(view.density);
         let wish = density.map_or(wish, |(response, measure)| response.slowed(agent, wish, &measure));
-        let mut jam = Jam::new(agent, wish, self.orca.side(), nearest);
+        let mut jam = Jam::new(agent, wish, [self.orca.side(), self.filter.distance.agents], nearest);
         jam.side = state.keep_side(agent, &jam, view.gap.and_then(|gap| gap.view()), dt);
         jam
     }

@@ -345,3 +345,30 @@ where
         assert!(wrong.validate().is_err());
     }
 }
+
+/// A goal across an edge of a world that wraps is the nearest image. An order that is given again
+/// is no new one, on either side of the edge.
+pub fn a_group_rests_at_a_goal_on_an_edge<G: Geometry<Vector: Send + Sync> + Send + Sync>()
+where
+    G::Scalar: SwarmScalar,
+{
+    let (bounds, goal) = (world::<G>(), at::<G>(21.5, 0.0));
+    let mut group = crowd::<G>().with_torus(bounds).expect("it is empty");
+    for (x, y) in [(18.0, 1.0), (18.0, -2.0), (-18.0, 0.0), (-18.0, 3.0), (15.0, 0.0)] {
+        group.insert(agent(x, y)).expect("a place for it");
+    }
+    let torus = bounds.torus();
+    for _ in 0..160 {
+        for id in 0..5 {
+            group.set_goal(id, Some(goal)).expect("it is there");
+        }
+        group.step(|person| {
+            let goal = torus.nearest(person.agent.position, goal);
+            Arrive::for_agent(person.agent).steer(person.agent, goal)
+        });
+    }
+    for member in group.iter() {
+        let off = torus.way(member.agent.position, goal).length();
+        assert!(member.status == Status::Arrived && off < n(6.0), "{member:?}");
+    }
+}

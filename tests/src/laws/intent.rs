@@ -75,7 +75,7 @@ pub fn a_group_rests_at_a_shared_goal<G: Geometry>() {
     }
 }
 
-/// A goal that moves by more than the radius in all is a new one. A smaller motion is none, and no
+/// A goal that has moved by more than the radius is a new one. A smaller motion is none, and no
 /// goal forgets the old one.
 pub fn a_goal_is_new_beyond_a_radius<G: Geometry>() {
     let me = agent::<G>(0.0, 0.0, 0);
@@ -84,9 +84,13 @@ pub fn a_goal_is_new_beyond_a_radius<G: Geometry>() {
         state.set_goal(&me, Some(goal));
         PatienceState { arrived: true, settled: true, given_up: n(1.0), turned: n(3.0), ..state }
     };
-    for (ways, stays) in
-        [(&[0.75][..], true), (&[1.25], false), (&[0.375, -0.375], true), (&[0.75, -0.75], false)]
-    {
+    for (ways, stays) in [
+        (&[0.75][..], true),
+        (&[1.25], false),
+        (&[0.375, -0.375], true),
+        (&[0.75, -0.75], true),
+        (&[0.75, 0.75], false),
+    ] {
         let (mut state, mut x) = (arrived(v(0.0, 0.0)), 0.0);
         for way in ways {
             x += way;

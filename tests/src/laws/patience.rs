@@ -79,14 +79,19 @@ fn gives_up_after<G: Geometry>(
 /// never if it turns to and fro, as in a queue. One that moves freely does not, nor one whose wish
 /// turns at once. Behind an idle one, an eighth of a turn suffices.
 pub fn a_whole_turn_of_the_wish_gives_up<G: Geometry>() {
-    let after = |turn, speed| gives_up_after::<G>(|_| turn, speed, &[]);
+    let beside = Body { radius: n(1.0), id: 9, ..Body::at_rest(at::<G>(0.0, 2.5)) };
+    let beside = [Other::from(beside)];
+    let after = |turn, speed| gives_up_after::<G>(|_| turn, speed, &beside);
     // The first wish has none before it. 32 turns are the whole one, or nearly.
     for turn in [1, 31] {
         let steps = after(turn, 0.0);
         assert!(steps.is_some_and(|steps| (33..=35).contains(&steps)), "{turn}: {steps:?}");
     }
     assert_eq!([after(0, 0.0), after(1, 1.0), after(6, 0.0)], [None; 3]);
-    assert_eq!(gives_up_after::<G>(|step| if step / 16 % 2 == 0 { 1 } else { 31 }, 0.0, &[]), None);
+    let to_and_fro = |step| if step / 16 % 2 == 0 { 1 } else { 31 };
+    assert_eq!(gives_up_after::<G>(to_and_fro, 0.0, &beside), None);
+    // Alone, nothing holds it up.
+    assert_eq!(gives_up_after::<G>(|_| 1, 0.0, &[]), None);
     let all_round = |is_idle| {
         let body =
             |i| Body { radius: n(1.0), id: 9, ..Body::at_rest(G::Vector::fraction_of_turn(i, 4) * n(2.125)) };

@@ -191,7 +191,7 @@ total! {
         let patience = Patience { patience: None, retreat: Some(n.size()), gap_distance: Some(n.size()) };
         let distance = Distance { agents: n.size(), obstacles: n.size() };
         let filter = SafetyFilter { braking: Some(n.size()), quickest: Some(n.size()), margin: n.size(), distance };
-        let mut state = PatienceState { waited: n.size(), retreats: n.size(), given_up: n.size(), turned: n.any(), side: n.any(), aim: Some([n.any(), n.any()]), goal: Some([n.any(), n.any()]), moved: n.size(), arrived: false, settled: n.any() > n.any(), makes_way: Some([n.any(), n.any()]) };
+        let mut state = PatienceState { waited: n.size(), retreats: n.size(), given_up: n.size(), turned: n.any(), side: n.any(), aim: Some([n.any(), n.any()]), goal: Some([n.any(), n.any()]), ordered: Some([n.any(), n.any()]), arrived: false, settled: n.any() > n.any(), makes_way: Some([n.any(), n.any()]) };
         let (wall, circle, force, dt) = (Wall::new(n.vector(), n.vector()), Circle::new(n.vector(), n.size()), n.vector(), n.size());
         let density = DensityResponse { ahead: n.size(), range: n.size(), steepness: n.size(), jam: n.size() };
         let density_response = Some(density);

@@ -68,7 +68,12 @@ impl<G: Geometry> Crowd<G> {
     pub fn replace(&mut self, agent: Agent<G>) -> Result<(), Error> {
         let index = self.find(agent.id)?;
         let agent = self.accept(agent)?;
-        self.members[index].agent = agent;
+        let torus = self.torus();
+        let member = &mut self.members[index];
+        member.agent = agent;
+        if let Some(torus) = torus {
+            member.patience.see_goal_nearest(&torus, agent.position);
+        }
         Ok(())
     }
 
@@ -114,8 +119,8 @@ impl<G: Geometry> Crowd<G> {
     ///
     /// Agents with one goal come to rest around it, and have then
     /// [`Arrived`](super::Status::Arrived). Goals are one if they are nearer to each other than two
-    /// such agents. A goal that moves by more than the radius of the agent is a new one. It moves
-    /// no agent by itself.
+    /// such agents. A goal that moves by more than the radius of the agent is a new one, with which
+    /// the agent is `Moving`. It moves no agent.
     ///
     /// # Errors
     /// [`Error::OutOfRange`] if no agent has this id, and [`Error::NotFinite`] of `goal`.
@@ -146,9 +151,11 @@ impl<G: Geometry> Crowd<G> {
         goal.map_or(Ok(()), |goal| finite_vector("goal", goal))?;
         let index = self.find(id)?;
         let torus = self.torus();
-        let Member { agent, patience, .. } = &mut self.members[index];
-        let nearest = |goal| torus.map_or(goal, |torus| torus.nearest(agent.position, goal));
-        patience.set_goal(agent, goal.map(nearest));
+        let member = &mut self.members[index];
+        let nearest = |goal| torus.map_or(goal, |torus| torus.nearest(member.agent.position, goal));
+        if member.patience.set_goal(&member.agent, goal.map(nearest)) {
+            member.begin();
+        }
         self.is_seen = false;
         Ok(())
     }

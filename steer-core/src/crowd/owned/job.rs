@@ -65,9 +65,6 @@ impl<G: Geometry> Job<G> {
         let others = grid.seen_by(seen, &agent, rules);
         let wish = force(&Person { agent: &agent, status: member.status, others });
         let wish = requested_velocity(&agent, wish);
-        if let Some(world) = &self.world {
-            member.patience.see_goal_nearest(&world.torus(), agent.position);
-        }
         let before = member.patience;
         // By reference, since the iterator has a kilobyte.
         let obstacles = &mut ground.around(agent.position);
@@ -83,6 +80,7 @@ impl<G: Geometry> Job<G> {
         agent.step(force_to_reach(&agent, velocity, self.dt), self.dt);
         if let Some(world) = &self.world {
             agent.position = world.wrap(agent.position);
+            member.patience.see_goal_nearest(&world.torus(), agent.position);
         }
         member.set_status(&agent, wish, self.dt);
         member.agent = agent.with_max_speed(member.agent.max_speed);

@@ -76,6 +76,12 @@ impl<G: Geometry> Member<G> {
         (other, at_its_speed(&self.agent).max_speed)
     }
 
+    /// Begins to count the way to a new goal.
+    pub(super) fn begin(&mut self) {
+        self.status = Status::Moving;
+        (self.wished, self.advanced) = (G::Scalar::zero(), G::Scalar::zero());
+    }
+
     /// Sets the status after a step of this agent with this wished velocity.
     #[inline]
     pub(super) fn set_status(&mut self, agent: &Agent<G>, wish: G::Vector, dt: G::Scalar) {

@@ -37,7 +37,7 @@ fn groups_rest_at_one_spot() {
     for (kind, rate, seed) in [(UNITS, 20.0, 1), (UNITS, 60.0, 2), (PEOPLE, 20.0, 3), (PEOPLE, 30.0, 4)] {
         for count in [2, 3, 20, 50] {
             let mut crowd = crowd(1.0 / rate);
-            let [radius, speed, _] = kind;
+            let radius = kind[0];
             let half = Vec2::splat((count as f32).sqrt() * radius * 2.0);
             scatter(&mut crowd, kind, count, &mut Dice::new(seed), (-half, half));
             for goal in [vec2(60.0, 0.0), vec2(60.0, 60.0), vec2(0.0, 0.0)].map(|goal| goal * radius) {
@@ -55,6 +55,7 @@ fn groups_rest_at_one_spot() {
                 let inner = count * 9 / 10;
                 let disc = places[inner.max(1) - 1] + radius;
                 let density = inner as f32 * radius * radius / (disc * disc);
+                assert!(middle.distance(goal) <= disc, "{count} of {radius}, seed {seed}: beside the goal");
                 assert!(count < 20 || density >= 1.0 / 3.0, "{count} of {radius}, seed {seed}: {density}");
             }
         }
@@ -159,4 +160,47 @@ fn no_queue_at_a_door_ends() {
         let inside = crowd.iter().filter(|one| one.agent.position.x < 0.0).count();
         assert_eq!(inside, 0, "{count} of {radius}, door {door}");
     }
+}
+
+/// People that walk round and round behind a slow one neither give up nor are stuck.
+#[test]
+fn none_gives_up_on_a_round_way() {
+    for (rate, radius) in [(20.0, 2.5), (144.0, 2.5), (20.0, 1.5)] {
+        let mut crowd = crowd(1.0 / rate);
+        let count = (4.0 * radius) as usize;
+        for i in 0..count {
+            let at = Vec2::from_angle(i as f32 * core::f32::consts::TAU / count as f32) * radius;
+            let id = crowd.insert(agent(PEOPLE, at)).expect("a place for it");
+            crowd.set_max_speed(id, if i == 0 { 0.5 } else { 1.34 }).expect("it is there");
+        }
+        for _ in 0..(120.0 * rate) as usize {
+            crowd.step(|person| {
+                let out = person.agent.position.normalize();
+                let velocity = out.perp() + out * (radius - person.agent.position.length());
+                person.agent.force_toward(velocity.normalize() * person.agent.max_speed)
+            });
+            let is_free = |status| status != Status::Stuck;
+            assert!(crowd.iter().all(|one| is_free(one.status)), "{rate} Hz, radius {radius}");
+        }
+    }
+}
+
+/// One that pauses on the way to a goal that it shares lets none settle behind it.
+#[test]
+fn a_pause_on_the_way_is_no_arrival() {
+    let (mut crowd, goal) = (crowd(0.05), vec2(30.0, 0.0));
+    for i in 0..12 {
+        let id = crowd.insert(agent(PEOPLE, vec2(-0.6 * i as f32, 0.0))).expect("a place for it");
+        crowd.set_goal(id, Some(goal)).expect("it is there");
+    }
+    for step in 0..1200 {
+        crowd.step(|person| {
+            let pauses = person.agent.id == 0 && (40..240).contains(&step);
+            let arrive = Arrive::for_agent(person.agent).steer(person.agent, goal);
+            if pauses { person.agent.force_toward(Vec2::ZERO) } else { arrive }
+        });
+        let far = crowd.iter().filter(|one| one.agent.id > 0 && one.agent.position.x < 25.0);
+        assert!(far.clone().all(|one| one.status != Status::Arrived), "in step {step}");
+    }
+    assert!(crowd.iter().all(|one| one.status == Status::Arrived));
 }

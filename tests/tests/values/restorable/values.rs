@@ -122,7 +122,7 @@ pub(crate) fn parts<G: Geometry<Scalar: Numbers + Plain>>(seen: &mut Seen, start
     let (aim, goal) = (Some([n.any(), n.any()]), Some([n.any(), n.any()]));
     for (aim, goal, flag) in [(None, None, false), (aim, goal, true)] {
         let (waited, retreats, given_up, turned) = (n.size(), n.size(), n.size(), n.any());
-        let (moved, side, arrived, settled) = (n.size(), n.any(), flag, !flag);
+        let (ordered, side, arrived, settled) = (goal, n.any(), flag, !flag);
         returns(
             seen,
             &PatienceState {
@@ -132,7 +132,7 @@ pub(crate) fn parts<G: Geometry<Scalar: Numbers + Plain>>(seen: &mut Seen, start
                 turned,
                 aim,
                 goal,
-                moved,
+                ordered,
                 arrived,
                 settled,
                 makes_way: aim,
