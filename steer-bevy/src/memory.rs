@@ -167,7 +167,7 @@ memories! {
         /// Whether the agent has been at rest at its goal.
         #[cfg_attr(feature = "serialize", serde(default))]
         arrived: bool,
-        /// Whether it has settled, or wished nothing, in the last step.
+        /// Whether it has settled, or rested without a wish, in the last step.
         #[cfg_attr(feature = "serialize", serde(default))]
         settled: bool,
         /// Velocity with which it makes way.

@@ -17,7 +17,7 @@ impl<G: Geometry<Vector = V>, V: VectorOf<G>> Agent<G> {
     /// The robot turns on the spot while u points more than a right angle aside, and never drives
     /// backward. If its velocity was along its heading,
     ///
-    /// - v changes by at most max_force / mass · dt,
+    /// - v changes by at most max_force / mass · dt, or falls to `max_speed` at once,
     /// - the velocity differs from u by at most that, and only if a turn into u exceeds
     ///   `max_turn_rate`. Straight braking is always exact.
     ///
@@ -44,9 +44,10 @@ impl<G: Geometry<Vector = V>, V: VectorOf<G>> Agent<G> {
     /// # Degenerate cases
     /// With u = 0, as at rest without a force, it does not turn. To stop at a measured goal, brake
     /// within the error of the position, or noise turns the robot about. With a u exactly behind it
-    /// turns counter-clockwise. With a `max_turn_rate` of 0 or less it drives straight. With a
-    /// `dt` of 0 nothing moves, and ω is 0. If u is NaN, v and ω are 0. `min_speed` is ignored. A
-    /// turn of 3 radians or more in one step returns an ω that is off by up to 0.1 %.
+    /// turns counter-clockwise. With a `max_turn_rate` of 0 or less it drives straight. With a `dt`
+    /// of 0 the position stays, ω is 0, and v is the part of the velocity along the heading. If u
+    /// is NaN, v and ω are 0. `min_speed` is ignored. A turn of 3 radians or more in one step
+    /// returns an ω that is off by up to 0.1 %.
     ///
     /// Source: the unicycle model, as in Siegwart and Nourbakhsh, Introduction to Autonomous Mobile
     /// Robots (2004).

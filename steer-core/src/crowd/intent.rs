@@ -61,15 +61,13 @@ impl<G: Geometry> SharedGoal<G> {
         }
     }
 
-    /// Regards a neighbour.
+    /// Notes a neighbour: idle at the goal or ahead, or on its way there.
     #[inline]
     pub(super) fn add(&mut self, seen: &Sighting<G>) {
         let Some(intent) = seen.other.intent else { return };
         let body = &seen.other.body;
         let radii = self.agent.radius + body.radius + self.kept;
-        if !seen.is_beside(self.agent.radius, self.kept)
-            || !(seen.apart + intent.goal - self.goal).is_within(radii)
-        {
+        if !seen.is_beside(self.agent.radius, self.kept) || !seen.shares(&intent, self.goal, radii) {
             return;
         }
         if intent.is_idle {

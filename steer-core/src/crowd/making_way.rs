@@ -22,8 +22,7 @@ pub(super) fn out_of_lane<G: Geometry>(
     let walker = seen.other.intent.filter(|intent| !intent.is_idle)?;
     let (zero, body) = (G::Scalar::zero(), &seen.other.body);
     let radii = agent.radius + body.radius + kept;
-    let is_same = (seen.apart + walker.goal - goal).is_within(radii);
-    if is_same || seen.distance >= radii + radii {
+    if seen.shares(&walker, goal, radii) || seen.distance >= radii + radii {
         return None;
     }
     // Seen from the walker.

@@ -12,7 +12,7 @@
 //! | [`Distance`] | gaps in units of length, such as 0.1 m |
 //! | [`Patience`], [`PatienceState`] | resolves deadlocks of agents that are held up |
 //! | [`Surroundings`] | what an agent sees in a step |
-//! | [`Other`], [`Others`] | a neighbour, and whether it gives way, and any iterator over them |
+//! | [`Other`], [`Intent`], [`Others`] | a neighbour, whether it gives way, its goal, and any iterator over neighbours |
 //! | `CrowdGrid`, `Seen`, `SeenBuffer` | finds the neighbours in a loop of your own, with the feature `alloc` |
 //! | [`HalfPlane`], [`PlaneClass`], [`HalfPlanes`] | velocities that a layer allows, in the caller's storage |
 //!
@@ -21,7 +21,7 @@
 //!
 //! The three layers have three tasks. [`Orca`] gives way early, so that motion is smooth. In a
 //! dense crowd it fails. [`Patience`] breaks deadlocks. [`SafetyFilter`] is a law and not a
-//! tendency: it holds for any wish, at any `dt`, within `max_force` and `max_speed`.
+//! tendency: it holds for any wish, at any constant `dt`, within `max_force` and `max_speed`.
 //!
 //! # Examples
 //! Two agents meet head-on. Both pass, and they never touch.

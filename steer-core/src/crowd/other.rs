@@ -95,6 +95,13 @@ impl<G: Geometry> Sighting<G> {
         self.distance < radius + radius + self.other.body.radius + kept
     }
 
+    /// Whether a goal is the one of the neighbour too: they are nearer to each other than the
+    /// radii.
+    #[inline]
+    pub(super) fn shares(&self, intent: &Intent<G>, goal: G::Vector, radii: G::Scalar) -> bool {
+        (self.apart + intent.goal - goal).is_within(radii)
+    }
+
     /// Whether the neighbour makes way.
     #[inline]
     pub(super) fn makes_way(&self) -> bool {

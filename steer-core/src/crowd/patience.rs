@@ -165,7 +165,8 @@ pub struct PatienceState<S: Scalar> {
     /// Whether the agent has been at rest at its goal. `false` where a file lacks it.
     #[cfg_attr(all(feature = "serde", not(doc)), serde(default))]
     pub arrived: bool,
-    /// Whether it has settled, or wished nothing, in the last step. `false` where a file lacks it.
+    /// Whether it has settled, or rested without a wish, in the last step. `false` where a file
+    /// lacks it.
     #[cfg_attr(all(feature = "serde", not(doc)), serde(default))]
     pub settled: bool,
     /// Velocity with which it makes way, if it does. `None` where a file lacks it.
@@ -218,7 +219,7 @@ impl<S: Scalar> PatienceState<S> {
         self.given_up > S::zero()
     }
 
-    /// Whether the agent is idle: it has arrived, wishes nothing, has settled or given up.
+    /// Whether the agent is idle: it has arrived, rests without a wish, has settled or given up.
     #[inline]
     pub(super) fn is_idle(&self) -> bool {
         self.arrived | self.settled | self.has_given_up()
@@ -309,8 +310,7 @@ impl<S: Scalar> PatienceState<S> {
         self.waited = (self.waited - dt).max(S::zero());
     }
 
-    /// Giving up: counts the turn of the wish while the agent is held up, then the way of free
-    /// motion.
+    /// Giving up: counts the turn of the wish, and after it the way of free motion.
     #[inline]
     fn count_turn<G: Geometry<Scalar = S>>(&mut self, agent: &Agent<G>, jam: &Jam<'_, G>, dt: S) {
         let (zero, one, of, wish) = (S::zero(), S::one(), S::from_f64, jam.direction);
@@ -368,7 +368,7 @@ impl<S: Scalar> PatienceState<S> {
 
 impl<S: Scalar> Patience<S> {
     /// Returns the wish for a second choice of a velocity, if neighbours block the one that was
-    /// chosen: turned, if that costs little, or zero. Counts the time waited.
+    /// chosen: turned, if that costs little. Counts the time waited.
     #[inline]
     pub(super) fn second_wish<G: Geometry<Scalar = S>>(
         &self,

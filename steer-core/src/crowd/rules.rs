@@ -269,8 +269,8 @@ impl<S: Scalar> CrowdRules<S> {
         let mut density = self.density_response.map(|response| response.measure(agent, wish));
         let (mut can_brake, mut asked) = (true, false);
         let mut shared = goal.map(|goal| SharedGoal::new(agent, wish, goal, orca.kept()));
-        // An idle agent makes way, from its goal or from its place.
-        let goal = orca.is_idle.then(|| goal.unwrap_or_else(G::Vector::zero));
+        // An idle agent makes way. Without a known goal its own one is its place.
+        let own_goal = orca.is_idle.then(|| goal.unwrap_or_else(G::Vector::zero));
         let far = others.most().map(|most| guard.farthest(most));
         let mut free = (0..).zip(nearest);
         for sighting in others.sightings(agent.position) {
@@ -283,7 +283,7 @@ impl<S: Scalar> CrowdRules<S> {
                 if let Some(shared) = &mut shared {
                     shared.add(sighting);
                 }
-                let lane = goal.and_then(|goal| out_of_lane(agent, goal, orca.kept(), sighting));
+                let lane = own_goal.and_then(|goal| out_of_lane(agent, goal, orca.kept(), sighting));
                 asked |= lane.is_some();
                 match lane {
                     Some(lane) => reciprocal.push(HalfPlane { neighbor: Some(index), ..lane }),

@@ -247,7 +247,8 @@ pub fn goals_and_slow_cells_are_weighed<G: Geometry>() {
     }
 }
 
-/// A goal that moves is followed when it enters another cell, and only then.
+/// A goal that moves is followed when it enters another cell, at another speed, or after other
+/// goals, and only then.
 pub fn a_goal_that_moves_is_followed<G: Geometry>() {
     let walls = [wall::<G>([50.0, 0.0], [50.0, 100.0])];
     let mut field = field::<G>(area([0.0, 0.0]), [4.0, 0.0], &walls, v(20.5, 20.5));
@@ -263,6 +264,9 @@ pub fn a_goal_that_moves_is_followed<G: Geometry>() {
     same(&"it stays", field.goals()[0], v(25.0, 21.0));
     // In one cell, behind the wall.
     assert!(field.follow(v(49.0, 20.0), n(1.0)) && field.follow(v(51.0, 20.0), n(1.0)));
+    assert!(field.follow(v(51.0, 20.0), n(2.0)) && !field.follow(v(51.0, 20.0), n(2.0)));
+    field.lead_to(&[v(51.0, 20.0), v(9.0, 9.0)], n(2.0)).expect("both are free");
+    assert!(field.follow(v(51.0, 20.0), n(2.0)) && field.goals().len() == 1);
 }
 
 /// On each side of a wall the field is the one of its side, and a prediction does not look beyond

@@ -10,8 +10,8 @@ use steer_conformance::for_each_behavior;
 use steer_core::behavior::*;
 use steer_core::combine::{Budget, Context, Dither, Priority, RunningSum, Sum};
 use steer_core::crowd::{
-    CrowdBuffer, CrowdRules, DensityResponse, Distance, Orca, Patience, PatienceState, SafetyFilter,
-    Surroundings,
+    CrowdBuffer, CrowdRules, DensityResponse, Distance, Intent, Orca, Other, Patience, PatienceState,
+    SafetyFilter, Surroundings,
 };
 use steer_core::neighbors::{Sight, Tracking, TrackingState};
 use steer_core::space::{Bounds, Edge, Torus};
@@ -187,11 +187,15 @@ total! {
     crowds(n: S) {
         let agent = n.agent();
         let others = [n.body(), Body { position: agent.position, ..n.body() }, n.body()];
+        let others = others.map(|body| {
+            let intent = Intent { is_idle: n.any() > n.any(), goal: n.vector(), makes_way: n.vector() };
+            Other { intent: Some(intent), ..Other::from(body) }
+        });
         let orca = Orca { horizon: Some(n.size()), obstacle_horizon: None, clearance: n.size(), bias: n.any() };
         let patience = Patience { patience: None, retreat: Some(n.size()), gap_distance: Some(n.size()) };
         let distance = Distance { agents: n.size(), obstacles: n.size() };
         let filter = SafetyFilter { braking: Some(n.size()), quickest: Some(n.size()), margin: n.size(), distance };
-        let mut state = PatienceState { waited: n.size(), retreats: n.size(), given_up: n.size(), turned: n.any(), side: n.any(), aim: Some([n.any(), n.any()]), goal: Some([n.any(), n.any()]), ordered: Some([n.any(), n.any()]), arrived: false, settled: n.any() > n.any(), makes_way: Some([n.any(), n.any()]) };
+        let mut state = PatienceState { waited: n.size(), retreats: n.size(), given_up: n.size(), turned: n.any(), side: n.any(), aim: Some([n.any(), n.any()]), goal: Some([n.any(), n.any()]), ordered: Some([n.any(), n.any()]), arrived: n.any() > n.any(), settled: n.any() > n.any(), makes_way: Some([n.any(), n.any()]) };
         let (wall, circle, force, dt) = (Wall::new(n.vector(), n.vector()), Circle::new(n.vector(), n.size()), n.vector(), n.size());
         let density = DensityResponse { ahead: n.size(), range: n.size(), steepness: n.size(), jam: n.size() };
         let density_response = Some(density);

@@ -76,6 +76,7 @@ const START: usize = 3;
 pub struct GoalField<G: Geometry> {
     cells: Cells<G>,
     goals: Vec<G::Vector>,
+    speed: G::Scalar,
     times: Vec<G::Scalar>,
     velocities: Vec<G::Vector>,
 }
@@ -110,7 +111,7 @@ impl<G: Geometry<Vector = V>, V: VectorOf<G>> GoalField<G> {
         let cells = Cells::new(area, cell, solids)?;
         let (times, velocities) =
             (alloc::vec![never(); cells.count()], alloc::vec![V::zero(); cells.count()]);
-        Ok(GoalField { cells, goals: Vec::new(), times, velocities })
+        Ok(GoalField { cells, goals: Vec::new(), speed: G::Scalar::zero(), times, velocities })
     }
 
     /// Leads to the nearest of these goals (length) at this speed (length/time). After an error
@@ -149,19 +150,22 @@ impl<G: Geometry<Vector = V>, V: VectorOf<G>> GoalField<G> {
         };
         let storage = (&mut self.times, &mut self.velocities);
         March::run(cells, storage, starts.into_iter(), factor).finish(speed);
+        self.speed = speed;
         self.goals.clear();
         self.goals.extend_from_slice(goals);
         Ok(())
     }
 
-    /// Leads to a goal that moves: marches again if it has entered another cell or gone behind an
-    /// obstacle. Returns whether it did. A goal that is not free leaves the field as it was.
+    /// Leads to one goal that moves, with all cells alike: marches again if it has entered another
+    /// cell or gone behind an obstacle, if the speed is another one, or if the field has led to
+    /// other goals. Returns whether it did. A goal that is not free leaves the field as it was.
     pub fn follow(&mut self, goal: V, speed: G::Scalar) -> bool {
         let index = self.cells.index(goal);
         let is_here = |old: &V| {
             self.cells.index(*old) == index && line_of_sight(*old, goal, self.cells.solids_near(index))
         };
-        !self.goals.first().is_some_and(is_here) && self.lead_to(&[goal], speed).is_ok()
+        let leads_here = self.speed == speed && matches!(&self.goals[..], [old] if is_here(old));
+        !leads_here && self.lead_to(&[goal], speed).is_ok()
     }
 
     /// The cells near a goal that are in sight of it.
@@ -204,8 +208,8 @@ impl<G: Geometry<Vector = V>, V: VectorOf<G>> GoalField<G> {
         &self.velocities
     }
 
-    /// Returns the length of the way from a position to the nearest goal, where parts near
-    /// obstacles and in slow cells count by their factor. `None` if no way leads there.
+    /// Returns the length of the way from a position to the nearest goal, to within a cell, where
+    /// parts near obstacles and in slow cells count by their factor. `None` if no way leads there.
     #[must_use]
     pub fn distance(&self, position: V) -> Option<G::Scalar> {
         let [mut sum, mut weights] = [G::Scalar::zero(); 2];
