@@ -325,11 +325,11 @@ impl<S: Scalar> PatienceState<S> {
         self.turned = self.turned * (one - way / of(TURN_FADES)).max(zero) + last.perp_dot(wish);
         if jam.slowed < of(FREE) {
             self.given_up = (self.given_up.min(of(RESUMES)) - way).max(zero);
-        } else if jam.is_beside_others(agent) {
+        } else {
             let turn = self.turned.abs();
-            if turn > of(ROUND)
-                || (turn > of(ROUND_BESIDE_IDLE) && self.goal.is_none() && jam.is_behind_idle(agent))
-            {
+            let is_round = turn > of(ROUND) && jam.is_beside_others(agent);
+            let may_follow = turn > of(ROUND_BESIDE_IDLE) && self.goal.is_none();
+            if is_round || (may_follow && jam.is_behind_idle(agent)) {
                 (self.turned, self.given_up) = (zero, of(RESUMES));
             }
         }

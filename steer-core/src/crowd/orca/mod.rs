@@ -237,12 +237,13 @@ impl<G: Geometry> OrcaStep<G> {
         index: u8,
         seen: &Sighting<G>,
     ) -> bool {
-        let Sighting { other: Other { mut body, gives_way, intent }, apart, distance, speed } = *seen;
+        let &Sighting { other: Other { ref body, gives_way, ref intent }, apart, distance, speed } = seen;
         // An idle one passes the request on.
         let is_asked = self.is_idle && seen.makes_way();
-        if let Some(intent) = intent.filter(|_| is_asked) {
-            body.velocity = intent.makes_way;
-        }
+        let velocity = match intent {
+            Some(intent) if is_asked => intent.makes_way,
+            _ => body.velocity,
+        };
         let agent = &self.agent;
         let radii = agent.radius + body.radius;
         let horizon = self.horizon.unwrap_or(radii * self.horizon_per_length);
@@ -251,7 +252,7 @@ impl<G: Geometry> OrcaStep<G> {
             return false;
         }
         let sum = clear + self.requested_gap(radii, distance - clear, speed);
-        let relative = agent.velocity - body.velocity;
+        let relative = agent.velocity - velocity;
         let overlaps = distance <= sum;
         let way_out = if overlaps {
             let tie = if agent.id <= body.id { agent.heading } else { -body.heading };
