@@ -87,8 +87,8 @@ macro_rules! vector_aliases {
                 always prelude buffered HalfPlanes
                 /// The velocities on one side of a line: normal · velocity ≤ offset.
                 always besides plain HalfPlane
-                /// The goal of an agent of a crowd, and whether it is idle, as its neighbours know
-                /// them.
+                /// The intent of an agent of a crowd, as its neighbours know it: its wish, its
+                /// goal, and whether it is idle.
                 always besides plain Intent
                 /// A neighbour in a crowd: its body, whether it keeps to the rules of the crowd,
                 /// and its intent.

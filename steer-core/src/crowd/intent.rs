@@ -75,7 +75,8 @@ impl<G: Geometry> SharedGoal<G> {
             let is_ahead = seen.apart.dot(self.direction) > seen.distance * self.least_cosine;
             self.is_taken |= is_on_goal | is_ahead;
         } else {
-            let (own, its) = (self.goal.length(), intent.goal.length());
+            let its = intent.goal.map_or(G::Scalar::zero(), |goal| goal.length());
+            let own = self.goal.length();
             self.is_crowded = true;
             self.is_second |= its < own || (its == own && body.id < self.agent.id);
         }
@@ -113,19 +114,19 @@ impl<S: Scalar> PatienceState<S> {
     }
 
     /// Returns what the neighbours of an agent know of it, for
-    /// [`Other::intent`](super::Other::intent). `None` if its goal is not known and it wishes to
-    /// move.
+    /// [`Other::intent`](super::Other::intent).
     #[inline]
     #[must_use]
-    pub fn intent<G: Geometry<Scalar = S>>(&self, agent: &Agent<G>) -> Option<Intent<G>> {
+    pub fn intent<G: Geometry<Scalar = S>>(&self, agent: &Agent<G>) -> Intent<G> {
         // One that has given up still wishes to be at its goal.
         let is_idle = if self.goal.is_some() { self.arrived | self.settled } else { self.is_idle() };
         // An agent that pauses on its way holds its place, and no others at its goal.
         let pauses = is_idle && self.aim.is_none();
         let way = self.way_to_goal(agent).filter(|way| !pauses || Self::is_near(agent, *way));
-        let goal = way.or_else(|| is_idle.then(G::Vector::zero))?;
-        let makes_way = self.makes_way.map_or(G::Vector::zero(), |[x, y]| G::Vector::new(x, y));
-        Some(Intent { is_idle, goal, makes_way })
+        let goal = way.or_else(|| is_idle.then(G::Vector::zero));
+        let [wish, makes_way] = [self.aim, self.makes_way]
+            .map(|known| known.map_or(G::Vector::zero(), |[x, y]| G::Vector::new(x, y)));
+        Intent { is_idle, goal, wish, yields: self.yields, makes_way }
     }
 
     /// Replaces the goal by its image nearest to the agent. On a torus, after each step.

@@ -2,7 +2,7 @@
 
 use super::half_plane::HalfPlane;
 use super::orca::NEIGHBORS;
-use super::other::Sighting;
+use super::other::{Intent, Sighting};
 use super::wish::AT_REST;
 use crate::agent::Agent;
 use crate::scalar::Scalar;
@@ -12,6 +12,8 @@ use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 
 /// Wished speed below which there is no wish, of `max_speed`.
 const NO_WISH: f64 = 1.0 / 1024.0;
+/// The same below which an agent is in no queue.
+const SLOW_WISH: f64 = 0.5;
 /// Speed below which a neighbour is at rest, of the wished one.
 const REST_SPEED: f64 = 1.0 / 32.0;
 /// Distance of a chosen velocity from a half plane that blocks it, of `max_speed`.
@@ -21,6 +23,10 @@ const AT_PLANE: f64 = 0.02;
 
 /// Greatest one of the heading of a neighbour that faces the agent.
 const FACING: f64 = -0.5;
+/// Least one of the wish of a neighbour in the same queue.
+const SAME_WISH: f64 = 0.97;
+/// Least one of the way to a neighbour that the agent queues behind.
+const QUEUES: f64 = 0.7;
 /// Least one of the normal of a half plane that is ahead.
 const AHEAD: f64 = 0.1;
 /// Least one of the normal of a half plane that is beside the agent.
@@ -44,6 +50,8 @@ pub(super) struct Jam<'a, G: Geometry> {
     pub(super) slowed: G::Scalar,
     /// 1 to give way counter-clockwise, −1 for clockwise.
     pub(super) side: G::Scalar,
+    /// Whether steps back of others with its wish do not count as oncoming.
+    pub(super) queues: bool,
     /// Gap kept beyond the radii.
     kept: G::Scalar,
     /// The first neighbours, the nearest first.
@@ -81,7 +89,8 @@ impl<'a, G: Geometry> Jam<'a, G> {
         let has_wish = wished_speed > agent.max_speed * G::Scalar::from_f64(NO_WISH);
         let direction = if has_wish { wish.unit() } else { G::Vector::zero() };
         let slowed = G::Scalar::zero();
-        let jam = Jam { wish, wished_speed, direction, has_wish, slowed, side, kept, neighbors };
+        let queues = wished_speed >= agent.max_speed * G::Scalar::from_f64(SLOW_WISH);
+        let jam = Jam { wish, wished_speed, direction, has_wish, slowed, side, queues, kept, neighbors };
         Jam { slowed: jam.lack(agent.velocity), ..jam }
     }
 
@@ -107,17 +116,39 @@ impl<'a, G: Geometry> Jam<'a, G> {
         self.neighbors.iter().flatten()
     }
 
-    /// Whether a neighbour faces the agent.
+    /// Whether a neighbour faces the agent, and not from a step back in the agent's own queue.
     #[inline]
     fn faces(&self, seen: &Sighting<G>) -> bool {
         seen.other.body.heading.dot(self.direction) < G::Scalar::from_f64(FACING)
+            && !(self.queues && seen.other.intent.is_some_and(|intent| self.shares_queue(&intent)))
+    }
+
+    /// Whether a neighbour is in the agent's own queue: it has the same wish, and does not yield.
+    #[inline]
+    fn shares_queue(&self, intent: &Intent<G>) -> bool {
+        !intent.yields && intent.wish.dot(self.direction) > G::Scalar::from_f64(SAME_WISH)
+    }
+
+    /// The neighbours ahead that face the agent.
+    #[inline]
+    fn facing(&self) -> impl Iterator<Item = &'a Sighting<G>> {
+        self.neighbors()
+            .filter(|seen| self.faces(seen) & (seen.apart.dot(self.direction) > G::Scalar::zero()))
     }
 
     /// Whether a neighbour ahead faces the agent.
     #[inline]
     pub(super) fn is_faced(&self) -> bool {
-        let is_ahead = |seen: &Sighting<G>| seen.apart.dot(self.direction) > G::Scalar::zero();
-        self.neighbors().any(|seen| self.faces(seen) & is_ahead(seen))
+        self.facing().next().is_some()
+    }
+
+    /// Whether one of them wishes to come the other way, or yields to one that does.
+    #[inline]
+    pub(super) fn is_met(&self) -> bool {
+        let least = G::Scalar::from_f64(FACING);
+        self.facing().any(|seen| {
+            seen.other.intent.is_none_or(|its| its.yields || its.wish.dot(self.direction) < least)
+        })
     }
 
     /// The neighbours at a gap below the agent's radius.
@@ -131,6 +162,13 @@ impl<'a, G: Geometry> Jam<'a, G> {
     #[inline]
     pub(super) fn is_beside_others(&self, agent: &Agent<G>) -> bool {
         self.beside(agent).next().is_some()
+    }
+
+    /// Whether one of them is ahead.
+    #[inline]
+    pub(super) fn is_behind_others(&self, agent: &Agent<G>) -> bool {
+        let least = G::Scalar::from_f64(QUEUES);
+        self.beside(agent).any(|seen| seen.apart.dot(self.direction) > seen.distance * least)
     }
 
     /// Whether one of them is idle and ahead.

@@ -20,15 +20,16 @@ pub(super) fn out_of_lane<G: Geometry>(
     seen: &Sighting<G>,
 ) -> Option<HalfPlane<G>> {
     let walker = seen.other.intent.filter(|intent| !intent.is_idle)?;
+    let its_goal = walker.goal?;
     let (zero, body) = (G::Scalar::zero(), &seen.other.body);
     let radii = agent.radius + body.radius + kept;
     if seen.shares(&walker, goal, radii) || seen.distance >= radii + radii {
         return None;
     }
     // Seen from the walker.
-    let (lane, place) = (walker.goal.unit(), -seen.apart);
+    let (lane, place) = (its_goal.unit(), -seen.apart);
     let (along, aside) = (lane.dot(place), lane.perp_dot(place));
-    let nearest = lane * along.min(walker.goal.length());
+    let nearest = lane * along.min(its_goal.length());
     if along <= zero || !(place - nearest).is_within(radii) {
         return None;
     }

@@ -43,20 +43,34 @@ pub struct Other<G: Geometry> {
     pub intent: Option<Intent<G>>,
 }
 
-/// The goal of an agent of a crowd, and whether it is idle, as its neighbours know them.
+/// The intent of an agent of a crowd, as its neighbours know it: its wish, its goal, and whether it
+/// is idle.
 ///
 /// [`PatienceState::intent`](super::PatienceState::intent) returns it, and
-/// [`Other::intent`](super::Other::intent) carries it to the neighbours. A `Crowd` of steer-core
-/// does both, scenes and the plugin for Bevy do not.
+/// [`Other::intent`](super::Other::intent) carries it to the neighbours.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Intent<G: Geometry> {
     /// Whether it is idle: it has arrived, rests without a wish, or has settled at an occupied
     /// goal. An agent without a known goal that has given up is idle, too.
     pub is_idle: bool,
-    /// From it to its goal.
-    pub goal: G::Vector,
+    /// From it to its goal, if that is known. For an idle one without a goal 0, its own place.
+    pub goal: Option<G::Vector>,
+    /// Direction of its wish: a unit vector, or 0 without a wish.
+    pub wish: G::Vector,
+    /// Whether it yields to one that comes the other way, or to one that does.
+    pub yields: bool,
     /// Velocity with which it makes way, or 0.
     pub makes_way: G::Vector,
+}
+
+impl<G: Geometry> Intent<G> {
+    /// Returns the intent of one that walks by this way to its goal.
+    #[inline]
+    #[must_use]
+    pub fn toward(way: G::Vector) -> Self {
+        let makes_way = G::Vector::zero();
+        Intent { is_idle: false, goal: Some(way), wish: way.unit(), yields: false, makes_way }
+    }
 }
 
 impl<G: Geometry> Other<G> {
@@ -99,7 +113,7 @@ impl<G: Geometry> Sighting<G> {
     /// radii.
     #[inline]
     pub(super) fn shares(&self, intent: &Intent<G>, goal: G::Vector, radii: G::Scalar) -> bool {
-        (self.apart + intent.goal - goal).is_within(radii)
+        intent.goal.is_some_and(|its| (self.apart + its - goal).is_within(radii))
     }
 
     /// Whether the neighbour makes way.

@@ -24,6 +24,8 @@ const CLEARANCE_FADES: f64 = 4.0 / 3.0;
 const SIDE_FOLLOWS: f64 = 5.0;
 /// Time of free motion in which an agent forgets its side.
 const SIDE_FADES: f64 = 40.0;
+/// Time without way along the wish after which the first of a queue yields.
+const STANDS: f64 = 100.0;
 /// Time waited after which a turn is complete. For oncoming agents it is complete at once.
 const TURN_GROWS: f64 = 0.6;
 
@@ -71,13 +73,18 @@ const RESUMES: f64 = 2.0;
 /// Way along the wish in which the turn of the wish fades, in radii.
 const TURN_FADES: f64 = 16.0;
 
-/// Resolves deadlocks: an agent that others hold up turns aside, steps back, and settles or gives
-/// up where its goal is occupied.
+/// Resolves deadlocks: an agent that others hold up waits, turns aside, steps back, and settles or
+/// gives up where its goal is occupied.
 ///
-/// Each of the five rules depends on what the agent sees in this step, on the time that it has
+/// Each of the six rules depends on what the agent sees in this step, on the time that it has
 /// waited and on the turn of its wish. `slowed` is the fraction of the wish that the agent's
 /// velocity lacks, `blocked` the fraction that the chosen velocity lacks. Both are from 0 to 1.
 ///
+/// - **Waiting.** Agents that give way do not push one that has less than a quarter of its wish,
+///   except one that makes way. With a [`DensityResponse`](super::DensityResponse) they do. In a
+///   queue, a step back of one with the same [wish](super::Intent::wish), within 14°, does not count
+///   as oncoming, unless that one yields to an oncoming one. The first of a queue yields, too, once
+///   it has stood for 100 radius / max_speed. So an arch before a door breaks.
 /// - **Turning.** If a neighbour's half plane blocks the wish, the wish turns counter-clockwise
 ///   (with a negative [`bias`](super::Orca::bias) clockwise), in proportion to `slowed` ·
 ///   `blocked`. For an oncoming neighbour the turn is larger. For others it grows with the time
@@ -171,6 +178,14 @@ pub struct PatienceState<S: Scalar> {
     pub settled: bool,
     /// Velocity with which it makes way, if it does. `None` where a file lacks it.
     pub makes_way: Option<[S; 2]>,
+    /// Whether one that comes the other way holds it up, or one that yields to such a one. `false`
+    /// where a file lacks it.
+    #[cfg_attr(all(feature = "serde", not(doc)), serde(default))]
+    pub yields: bool,
+    /// Time without way along the wish, 0 or more. A radius of way takes 100 radius / max_speed
+    /// off. 0 where a file lacks it.
+    #[cfg_attr(all(feature = "serde", not(doc)), serde(default = "S::zero"))]
+    pub stood: S,
     /// Side to which the agent keeps, from −1 (clockwise) to 1 (counter-clockwise), 0 if it has
     /// none. 0 where a file lacks it.
     #[cfg_attr(all(feature = "serde", not(doc)), serde(default = "S::zero"))]
@@ -192,6 +207,8 @@ impl<S: Scalar> Default for PatienceState<S> {
             arrived: false,
             settled: false,
             makes_way: None,
+            yields: false,
+            stood: zero,
             side: zero,
         }
     }
@@ -207,6 +224,7 @@ impl<S: Scalar> Validate for PatienceState<S> {
         self.goal.into_iter().flatten().try_for_each(|part| finite("goal", part))?;
         self.ordered.into_iter().flatten().try_for_each(|part| finite("ordered", part))?;
         self.makes_way.into_iter().flatten().try_for_each(|part| finite("makes_way", part))?;
+        not_negative("stood", self.stood)?;
         finite("side", self.side)
     }
 }
@@ -223,6 +241,12 @@ impl<S: Scalar> PatienceState<S> {
     #[inline]
     pub(super) fn is_idle(&self) -> bool {
         self.arrived | self.settled | self.has_given_up()
+    }
+
+    /// Whether the agent is the first of its queue, and has stood for long.
+    #[inline]
+    pub(super) fn breaks_arch<G: Geometry<Scalar = S>>(&self, agent: &Agent<G>, jam: &Jam<'_, G>) -> bool {
+        self.stood >= time_scale(agent) * S::from_f64(STANDS) && !jam.is_behind_others(agent)
     }
 
     /// Whether the agent steps back.
@@ -292,6 +316,7 @@ impl<S: Scalar> PatienceState<S> {
     ) -> G::Vector {
         self.count_turn(agent, jam, dt);
         let steps_back = self.steps_back();
+        self.yields &= steps_back;
         self.retreats = (self.retreats - dt).max(S::zero());
         if steps_back { -jam.wish } else { jam.wish }
     }
@@ -317,11 +342,14 @@ impl<S: Scalar> PatienceState<S> {
         let last = self.aim.map_or(G::Vector::zero(), |[x, y]| G::Vector::new(x, y));
         self.aim = jam.has_wish.then(|| [wish.x(), wish.y()]);
         if agent.radius <= zero || last.dot(wish) < of(ANOTHER_WISH) {
-            (self.turned, self.given_up) = (zero, zero);
+            (self.turned, self.given_up, self.stood) = (zero, zero, zero);
             return;
         }
         // Round an occupied goal an agent moves across its wish, on a round way along it.
-        let way = (wish.dot(agent.velocity) * dt / agent.radius).max(zero);
+        let along = wish.dot(agent.velocity) * dt / agent.radius;
+        let way = along.max(zero);
+        let long = time_scale(agent) * of(STANDS);
+        self.stood = (self.stood + dt - along * long).max(zero).min(long + dt);
         self.turned = self.turned * (one - way / of(TURN_FADES)).max(zero) + last.perp_dot(wish);
         if jam.slowed < of(FREE) {
             self.given_up = (self.given_up.min(of(RESUMES)) - way).max(zero);
@@ -383,6 +411,7 @@ impl<S: Scalar> Patience<S> {
         let wish = match jam.blockers(planes, chosen, agent.max_speed) {
             Some(blockers) if jam.slowed > S::from_f64(SLOWED) && !blockers.make_way => {
                 state.wait(jam, &blockers, wait, dt);
+                state.yields = jam.is_met() || state.breaks_arch(agent, jam);
                 state.turn(agent, jam, &blockers, wait)
             }
             _ => {

@@ -26,6 +26,8 @@ use crate::vector::{Geometry, Vec2Ext, Vec2Like as _};
 
 /// Time in which an agent that does not move at all follows a choice, in radius / max_speed.
 const RESPONSE: f64 = 0.34;
+/// Part of its wish below which an agent is held up, and no other pushes it.
+const HELD_UP: f64 = 0.25;
 
 /// Moves an agent through a crowd: reciprocal avoidance, patience in jams, and the safety filter.
 ///
@@ -242,6 +244,11 @@ impl<S: Scalar> CrowdRules<S> {
         if step.is_idle {
             step.bias_to_agents = S::zero();
         }
+        // With a density response nearly all are slow, and have to make room.
+        let wished = wish.length().min(agent.max_speed);
+        step.is_held_up = self.density_response.is_none()
+            && wished > agent.max_speed * S::from_f64(AT_REST)
+            && agent.velocity.dot(wish.unit()) < wished * S::from_f64(HELD_UP);
         step.has_settled = state.settled && !wish.is_within(agent.max_speed * S::from_f64(AT_REST));
         step
     }
@@ -309,6 +316,7 @@ impl<S: Scalar> CrowdRules<S> {
         let density = self.density_response.zip(view.density);
         let wish = density.map_or(wish, |(response, measure)| response.slowed(agent, wish, &measure));
         let mut jam = Jam::new(agent, wish, [self.orca.side(), self.filter.distance.agents], nearest);
+        jam.queues &= !state.breaks_arch(agent, &jam);
         jam.side = state.keep_side(agent, &jam, view.gap.and_then(|gap| gap.view()), dt);
         jam
     }

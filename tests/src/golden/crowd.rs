@@ -11,9 +11,9 @@ use crate::approx::{n, v};
 use crate::shape::Shape;
 
 /// Hash of the crowd in `f32`.
-pub const CROWD_F32: u64 = 0x50be_07d2_2077_baee;
+pub const CROWD_F32: u64 = 0x64a1_00e6_4aa9_e844;
 /// Hash of the crowd in `f64`.
-pub const CROWD_F64: u64 = 0x9bb2_a367_9ef4_fba9;
+pub const CROWD_F64: u64 = 0x5bde_7cd7_c68d_2c38;
 
 /// Hash of a crowd that owns its agents, in `f32`.
 pub const OWNED_CROWD_F32: u64 = 0x91bc_5ff1_ac46_c94b;

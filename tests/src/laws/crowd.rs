@@ -133,11 +133,13 @@ where
         let (bodies, carts, doors) = (agents.clone(), carts::<G>(step), doors::<G>(step));
         kept.set_moving_obstacles(doors.clone()).expect("they are finite");
         kept.step_among(&carts, |person: &Person<'_, G>| wish(person.agent));
+        let intents: Vec<_> = agents.iter().zip(&states).map(|(agent, state)| state.intent(agent)).collect();
         for (agent, state) in agents.iter_mut().zip(&mut states) {
             let at = agent.position;
             let reach = rules.view_distance(agent, n(1.25), n(2.0), n(DT));
+            let others = bodies.iter().zip(&intents).filter(|(other, _)| other.id != agent.id);
             let others =
-                bodies.iter().filter(|other| other.id != agent.id).map(|other| Other::from(other.to_body()));
+                others.map(|(other, intent)| Other { intent: Some(*intent), ..Other::from(other.to_body()) });
             let mut others: Vec<Other<G>> = others.chain(carts.map(Other::unyielding)).collect();
             for other in &mut others {
                 other.body.position = near(at, other.body.position);

@@ -1,6 +1,6 @@
 //! Laws of [`Intent`] and of goals: agents of one goal come to rest around it.
 
-use crate::approx::{at, equals, n, v};
+use crate::approx::{at, n, v};
 use steer_core::behavior::Arrive;
 use steer_core::crowd::{CrowdBuffer, CrowdRules, Intent, Other, PatienceState, Surroundings};
 use steer_core::{Agent, Geometry, Scalar, Vec2Ext, Vec2Like};
@@ -34,7 +34,7 @@ impl<G: Geometry> Group<G> {
         for _ in 0..steps {
             let others: [Other<G>; GROUP] = core::array::from_fn(|i| {
                 let intent = self.states[i].intent(&self.agents[i]);
-                Other { intent, ..Other::from(self.agents[i].to_body()) }
+                Other { intent: Some(intent), ..Other::from(self.agents[i].to_body()) }
             });
             for i in 0..GROUP {
                 let (agent, state) = (&mut self.agents[i], &mut self.states[i]);
@@ -51,7 +51,7 @@ impl<G: Geometry> Group<G> {
     /// density 1/4 and one radius more.
     fn rests(&self, goal: G::Vector) {
         for (agent, state) in self.agents.iter().zip(&self.states) {
-            let is_idle = state.intent(agent).is_some_and(|intent| intent.is_idle);
+            let is_idle = state.intent(agent).is_idle;
             assert!(is_idle && agent.velocity.is_within(n(0.125)), "{agent:?}, {state:?}");
             assert!((agent.position - goal).is_within(n((4.0 * GROUP as f64).sqrt() + 1.0)), "{agent:?}");
         }
@@ -104,17 +104,18 @@ pub fn a_goal_is_new_beyond_a_radius<G: Geometry>() {
     assert_eq!(state, PatienceState::default());
 }
 
-/// The intent of an agent is the way to its goal. Without a goal only one that is idle has any.
+/// The intent of an agent is the way to its goal, and its last wish. Without a goal one that is
+/// idle has its own place.
 pub fn an_intent_is_the_way_to_the_goal<G: Geometry>() {
     let (me, mut state) = (agent::<G>(3.0, 1.0, 0), PatienceState::default());
-    assert_eq!(state.intent(&me), None);
+    let here = Intent::toward(v(0.0, 0.0));
+    assert_eq!(state.intent(&me), Intent { goal: None, ..here });
     state.settled = true;
-    assert_eq!(state.intent(&me), Some(Intent { is_idle: true, goal: v(0.0, 0.0), makes_way: v(0.0, 0.0) }));
+    assert_eq!(state.intent(&me), Intent { is_idle: true, ..here });
     state.settled = false;
     state.set_goal(&me, Some(v(5.0, 5.0)));
-    let intent: Intent<G> = state.intent(&me).expect("the goal is known");
-    assert!(!intent.is_idle, "{intent:?}");
-    equals(&"the way", intent.goal, v(2.0, 4.0));
+    (state.aim, state.yields) = (Some([n(0.0), n(1.0)]), true);
+    assert_eq!(state.intent(&me), Intent { wish: v(0.0, 1.0), yields: true, ..Intent::toward(v(2.0, 4.0)) });
 }
 
 /// An agent settles behind an idle one of its goal, at a gap below a radius, and not behind one
@@ -126,11 +127,8 @@ pub fn it_settles_behind_an_idle_one_of_its_goal<G: Geometry>() {
         let mut state = PatienceState::default();
         state.set_goal(&me, Some(goal));
         let body = agent::<G>(place.0, place.1, 1).to_body();
-        let intent = intent.map(|(is_idle, off)| Intent {
-            is_idle,
-            goal: goal + at::<G>(0.0, off) - body.position,
-            makes_way: v(0.0, 0.0),
-        });
+        let way = |off| goal + at::<G>(0.0, off) - body.position;
+        let intent = intent.map(|(is_idle, off)| Intent { is_idle, ..Intent::toward(way(off)) });
         let around = Surroundings::new(n(0.25)).with_others([Other { intent, ..Other::from(body) }]);
         let mut buffer = CrowdBuffer::<G, 8>::new();
         let _ = CrowdRules::default().velocity(&mut buffer, &mut state, &me, v(2.0, 0.0), around);
@@ -161,11 +159,8 @@ pub fn an_idle_one_leaves_the_lane_of_a_walker<G: Geometry>() {
         state.set_goal(&me, Some(v(0.0, 0.0)));
         let (mut state, mut buffer) = (PatienceState { arrived: true, ..state }, CrowdBuffer::<G, 8>::new());
         let body = agent::<G>(-2.0 - gap, y, 1).to_body();
-        let intent = intent.map(|(is_idle, x)| Intent {
-            is_idle,
-            goal: at::<G>(x, y) - body.position,
-            makes_way: v(0.0, 0.0),
-        });
+        let intent =
+            intent.map(|(is_idle, x)| Intent { is_idle, ..Intent::toward(at::<G>(x, y) - body.position) });
         let around = Surroundings::new(n(0.25)).with_others([Other { intent, ..Other::from(body) }]);
         let velocity: G::Vector =
             CrowdRules::default().velocity(&mut buffer, &mut state, &me, v(0.0, 0.0), around);

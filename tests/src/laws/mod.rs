@@ -97,6 +97,7 @@ pub mod torus;
 pub mod tracking;
 pub mod unyielding;
 pub mod validate;
+pub mod waiting;
 pub mod wander;
 pub mod waypoints;
 pub mod with_methods;

@@ -95,7 +95,7 @@ pub fn a_whole_turn_of_the_wish_gives_up<G: Geometry>() {
     let all_round = |is_idle| {
         let body =
             |i| Body { radius: n(1.0), id: 9, ..Body::at_rest(G::Vector::fraction_of_turn(i, 4) * n(2.125)) };
-        let intent = Some(Intent { is_idle, goal: v(0.0, 0.0), makes_way: v(0.0, 0.0) });
+        let intent = Some(Intent { is_idle, ..Intent::toward(v(0.0, 0.0)) });
         [0, 1, 2, 3].map(|i| Other { intent, ..Other::from(body(i)) })
     };
     let behind_idle = gives_up_after::<G>(|_| 1, 0.0, &all_round(true));

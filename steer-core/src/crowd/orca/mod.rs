@@ -168,6 +168,8 @@ pub(super) struct OrcaStep<G: Geometry> {
     pub(super) is_idle: bool,
     /// Whether the agent has settled at a shared goal: idle ones do not push it.
     pub(super) has_settled: bool,
+    /// Whether the agent is held up: others that give way do not push it.
+    pub(super) is_held_up: bool,
     /// Gaps kept beyond the radii, as lengths.
     distance: Distance<G::Scalar>,
 }
@@ -212,6 +214,7 @@ impl<G: Geometry> OrcaStep<G> {
             bias_to_agents: orca.bias,
             is_idle: false,
             has_settled: false,
+            is_held_up: false,
             distance: distance.not_negative(),
         }
     }
@@ -267,7 +270,8 @@ impl<G: Geometry> OrcaStep<G> {
             (true, _) => G::Scalar::from_f64(HALF),
         };
         let least = agent.velocity.dot(way_out.direction) + way_out.length * fraction;
-        let is_pushed = !self.has_settled || distance < clear || !seen.stays();
+        let stands = self.is_held_up && gives_way && !seen.makes_way();
+        let is_pushed = distance < clear || !(stands || (self.has_settled && seen.stays()));
         let least = if is_pushed { least } else { least.min(G::Scalar::zero()) };
         let plane = HalfPlane::new(PlaneClass::Soft, -way_out.direction, -least);
         planes.push(HalfPlane { neighbor: Some(index), ..plane });

@@ -72,7 +72,8 @@ impl<G: Geometry> Member<G> {
 
     /// Returns it as others see it, with the largest speed that it may have.
     pub(super) fn seen(&self) -> (Other<G>, G::Scalar) {
-        let other = Other { intent: self.patience.intent(&self.agent), ..Other::from(self.agent.to_body()) };
+        let other =
+            Other { intent: Some(self.patience.intent(&self.agent)), ..Other::from(self.agent.to_body()) };
         (other, at_its_speed(&self.agent).max_speed)
     }
 

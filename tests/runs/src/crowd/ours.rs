@@ -13,7 +13,7 @@ pub struct Ours {
     rules: CrowdRules<f32>,
     buffer: CrowdBuffer<Glam>,
     states: Vec<PatienceState<f32>>,
-    intents: Vec<Option<Intent<Glam>>>,
+    intents: Vec<Intent<Glam>>,
 }
 
 impl Ours {
@@ -39,7 +39,7 @@ impl Method for Ours {
         let mut agent = world.agents[index];
         let force = world.wish(index) - agent.velocity;
         let other = |one: &Neighbor<Glam>| Other {
-            intent: self.intents[one.index],
+            intent: Some(self.intents[one.index]),
             ..Other::from(world.bodies[one.index])
         };
         let others = near.iter().map(other);

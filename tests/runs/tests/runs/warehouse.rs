@@ -70,7 +70,7 @@ fn arrived(seed: u64, threshold: f64) -> usize {
         }
         let others: [Other; ROBOTS] = from_fn(|i| {
             let intent = states[i].intent(&robots[i]);
-            Other { intent, ..Other::from(robots[i].to_body()) }
+            Other { intent: Some(intent), ..Other::from(robots[i].to_body()) }
         });
         for (i, robot) in robots.iter_mut().enumerate() {
             let follow = FollowPath::for_agent(robot, threshold);

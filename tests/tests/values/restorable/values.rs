@@ -136,6 +136,8 @@ pub(crate) fn parts<G: Geometry<Scalar: Numbers + Plain>>(seen: &mut Seen, start
                 arrived,
                 settled,
                 makes_way: aim,
+                yields: flag,
+                stood: waited,
                 side,
             },
         );
