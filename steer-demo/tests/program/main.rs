@@ -13,6 +13,7 @@ mod damaged;
 mod everything;
 mod formulas;
 mod gallery;
+mod goals;
 mod guards;
 mod images;
 mod key_values;

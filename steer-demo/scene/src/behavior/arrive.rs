@@ -49,6 +49,10 @@ impl Steer for Arrive {
         Some(Mark::Goal(world.place(self.target.own())))
     }
 
+    fn goal(&self, _: &Ground<'_>) -> Option<Target> {
+        Some(self.target.own())
+    }
+
     fn call(&self, _: &Self::Memory) -> Call {
         let target = Arg::At(self.target.own());
         match self.profile {

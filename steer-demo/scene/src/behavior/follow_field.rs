@@ -2,6 +2,7 @@
 
 use steer_core::terrain::FlowField as _;
 
+use super::Flow;
 use super::prelude::*;
 
 keys! {
@@ -23,6 +24,13 @@ impl Steer for FollowField {
 
     fn field(&self) -> Option<&FieldName> {
         Some(&self.field)
+    }
+
+    fn goal(&self, ground: &Ground<'_>) -> Option<Target> {
+        match ground.fields[self.field.index()] {
+            Flow::Toward(field) => field.only_goal().map(|goal| Target::At(goal.into())),
+            Flow::Sampled(_) => None,
+        }
     }
 
     fn call(&self, _: &Self::Memory) -> Call {

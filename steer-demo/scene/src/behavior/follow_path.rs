@@ -1,7 +1,7 @@
 //! `follow_path`: moves from waypoint to waypoint.
 
 use steer_core::behavior::PathProgress;
-use steer_core::terrain::PathMode;
+use steer_core::terrain::{Direction, PathMode};
 use steer_glam::dvec2::Path;
 
 use super::prelude::*;
@@ -55,6 +55,10 @@ impl Steer for FollowPath {
             return Err(Fault::new("waypoint", progress.waypoint.to_string(), right));
         }
         no_way_back(path, progress.returning)
+    }
+
+    fn goal(&self, ground: &Ground<'_>) -> Option<Target> {
+        ground.end(&self.path, Direction::Forward)
     }
 
     fn call(&self, _: &Self::Memory) -> Call {

@@ -92,6 +92,10 @@ impl Steer for FollowTube {
         Some(&self.path)
     }
 
+    fn goal(&self, ground: &Ground<'_>) -> Option<Target> {
+        ground.end(&self.path, self.direction.0)
+    }
+
     fn call(&self, _: &Self::Memory) -> Call {
         let state = Arg::State("tube_progress", "TubeProgress<f32>");
         Call::of(&self.rule(), vec![state, Arg::Agent, Arg::Path(self.path.index())])

@@ -24,6 +24,7 @@ pub(crate) use solid::Solid;
 use crate::code::Call;
 use crate::scene::keys::Keys as _;
 use crate::scene::named::{FieldName, PathName};
+use crate::scene::pair::Target;
 use crate::scene::per_member::PerMember;
 use crate::vector::{Agent, V};
 pub(crate) use steer::{ForceKind, Push, Steer};
@@ -154,6 +155,11 @@ impl Running {
     /// Landmark in the world: a target.
     pub(crate) fn landmark(&self, world: &WorldState<'_>) -> Option<Mark> {
         each!(self, Running(Work { rule, .. }) => rule.landmark(world))
+    }
+
+    /// Point at which it wants its agent to be. `None` if there is none.
+    pub(crate) fn goal(&self, ground: &Ground<'_>) -> Option<Target> {
+        each!(self, Running(Work { rule, .. }) => rule.goal(ground))
     }
 
     /// Maximum distance of the neighbours it needs (length). `None`: no limit, or no neighbours.

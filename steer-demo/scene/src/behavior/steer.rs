@@ -13,6 +13,7 @@ use crate::code::Call;
 use crate::error::Fault;
 use crate::scene::keys::Keys;
 use crate::scene::named::{FieldName, PathName};
+use crate::scene::pair::Target;
 use crate::scene::scope::Scope;
 use crate::vector::{Agent, V, v};
 
@@ -103,6 +104,12 @@ pub(crate) trait Steer: Keys + Clone + Debug {
 
     /// Landmark in the world: a target.
     fn landmark(&self, _world: &WorldState<'_>) -> Option<Mark> {
+        None
+    }
+
+    /// Point at which it wants its agent to be, and at which the agent comes to rest. `None` if it
+    /// passes its target, or if that moves with an agent.
+    fn goal(&self, _ground: &Ground<'_>) -> Option<Target> {
         None
     }
 

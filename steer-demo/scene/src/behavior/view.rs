@@ -6,7 +6,7 @@ use steer_glam::GlamF64;
 use steer_glam::dvec2::{Grid, Path, PeriodicImage, Torus};
 
 use steer_core::Vec2Like as _;
-use steer_core::terrain::{Obstacle, Piece};
+use steer_core::terrain::{Direction, Obstacle, PathMode, Piece};
 
 use super::flow::{Flow, OwnFlow};
 use super::solid::{Part, Solid};
@@ -51,6 +51,18 @@ pub(crate) struct Ground<'a> {
     pub(crate) paths: Vec<Path<&'a [V]>>,
     /// All fields, wrapped in a wrapped world.
     pub(crate) fields: Vec<Flow<'a>>,
+}
+
+impl Ground<'_> {
+    /// Returns the end of a path in this direction. `None` if the path does not end.
+    pub(crate) fn end(&self, path: &PathName, direction: Direction) -> Option<Target> {
+        let path = &self.paths[path.index()];
+        let end = match direction {
+            Direction::Forward => path.points().last(),
+            Direction::Backward => path.points().first(),
+        };
+        end.filter(|_| path.mode() == PathMode::Open).map(|end| Target::At((*end).into()))
+    }
 }
 
 impl<'a> WorldState<'a> {
@@ -262,10 +274,7 @@ impl<'a> AgentView<'a> {
 impl WorldState<'_> {
     /// Returns the position of a target in the world.
     pub(crate) fn place(&self, target: impl Into<Target>) -> V {
-        match target.into() {
-            Target::At(pair) => pair.into(),
-            Target::Pointer => self.pointer,
-        }
+        target.into().place(self.pointer)
     }
 
     /// Whether this reach covers nearly the whole world from its centre.

@@ -341,6 +341,16 @@ impl Item for Place {
     }
 }
 
+impl Target {
+    /// Returns its position in the world, with the pointer at this one.
+    pub(crate) fn place(self, pointer: V) -> V {
+        match self {
+            Self::At(pair) => pair.into(),
+            Self::Pointer => pointer,
+        }
+    }
+}
+
 impl From<Place> for Target {
     fn from(place: Place) -> Self {
         Self::At(place.0)

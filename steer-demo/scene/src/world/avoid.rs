@@ -4,12 +4,12 @@
 //! be in a small world that wraps, all of which a [`Crowd`](steer_glam::steer_core::crowd::Crowd)
 //! rejects. Its steps have the same bits.
 
-use steer_glam::dvec2::{CrowdBuffer, SeenBuffer};
+use steer_glam::dvec2::{CrowdBuffer, SeenBuffer, Torus};
 use steer_glam::steer_core::Error;
 use steer_glam::steer_core::crowd::{CrowdRules, PatienceState, SafetyFilter, Surroundings};
 
 use crate::behavior::{AgentView, Mark, Marks, Push};
-use crate::vector::Agent;
+use crate::vector::{Agent, V};
 
 /// Storage of the neighbours and the half planes of one agent after the other.
 #[derive(Default)]
@@ -52,6 +52,13 @@ impl Avoider {
     /// than this.
     pub(super) fn reach_of_law(&self, me: &Agent, (fastest, largest): (f64, f64), dt: f64) -> f64 {
         self.rules.filter.view_distance(me, largest, fastest, dt)
+    }
+
+    /// Sets the goal at its image nearest to the agent, which may have passed a side of the world.
+    pub(super) fn set_goal(&mut self, me: &Agent, goal: Option<V>, torus: Option<Torus>) {
+        let nearest = |goal: V| torus.map_or(goal, |torus| torus.nearest(me.position, goal));
+        self.patience.ordered = self.patience.ordered.map(|ordered| nearest(ordered.into()).into());
+        self.patience.set_goal(me, goal.map(nearest));
     }
 
     /// Replaces a push by a safe one.

@@ -36,7 +36,6 @@ impl World {
             crowd_rules: None,
             circles: Vec::new(),
             drifts: Vec::new(),
-            unyielding: Vec::new(),
             neighbors: NeighborSearch::default(),
             swarms: Swarms::default(),
             crossings: vec![[0; 2]; scene.counters.len()],
@@ -117,7 +116,6 @@ impl World {
         let avoiders = self.steering.iter_mut().filter_map(|steering| steering.avoider.as_mut());
         avoiders.for_each(|avoider| avoider.set_default_accelerations(&all));
         self.crowd_rules = self.steering.iter().find_map(|steering| Some(steering.avoider.as_ref()?.rules));
-        self.unyielding = self.steering.iter().map(|steering| steering.avoider.is_none()).collect();
         self.neighbors = NeighborSearch::of(&self.agents, &self.steering, &self.swarms);
     }
 
@@ -125,20 +123,31 @@ impl World {
     pub(super) fn take_snapshot(&mut self) {
         self.bodies.clear();
         self.bodies.extend(self.agents.iter().map(Body::from));
-        if let Some(rules) = &self.crowd_rules {
-            let all = self.bodies.iter().zip(&self.unyielding);
-            let others = all.map(|(body, unyielding)| match unyielding {
-                true => Other::unyielding(*body),
-                false => Other::from(*body),
-            });
-            let world = (self.scene.edge == Edge::Wrap).then_some(&self.scenery.bounds);
-            self.crowd.collect(others, rules, self.scene.dt, world);
-        }
         self.circles.clear();
         self.circles.extend(self.obstacles.iter().map(|obstacle| obstacle.circle));
         self.drifts.clear();
         self.drifts.extend(self.obstacles.iter().map(|obstacle| obstacle.velocity));
         self.scenery.follow_targets(&self.bodies);
+        self.collect_crowd();
+    }
+
+    /// Tells the agents with an avoidance their goals, and collects what they see of each other.
+    pub(super) fn collect_crowd(&mut self) {
+        let Self { scene, scenery, agents, steering, bodies, crowd, .. } = self;
+        let Some(rules) = &self.crowd_rules else { return };
+        let ground = scenery.ground();
+        for (agent, steering) in agents.iter().zip(steering.iter_mut()) {
+            let goal = steering.goal(&ground).map(|goal| goal.place(self.pointer));
+            if let Some(avoider) = &mut steering.avoider {
+                avoider.set_goal(agent, goal, scenery.torus);
+            }
+        }
+        let others = bodies.iter().zip(agents).zip(steering).map(|((body, agent), steering)| {
+            let Some(avoider) = &steering.avoider else { return Other::unyielding(*body) };
+            Other { intent: avoider.patience.intent(agent), ..Other::from(*body) }
+        });
+        let world = (scene.edge == Edge::Wrap).then_some(&scenery.bounds);
+        crowd.collect(others, rules, scene.dt, world);
     }
 }
 

@@ -65,8 +65,6 @@ pub struct World {
     /// Snapshot of the obstacles, and their velocities.
     circles: Vec<Circle>,
     drifts: Vec<V>,
-    /// Whether each agent is without avoidance.
-    unyielding: Vec<bool>,
     neighbors: NeighborSearch,
     swarms: Swarms,
     /// Crossings of each counter of the scene, forth and back. A box has none.
@@ -110,7 +108,7 @@ impl World {
 
     /// Whether the agent at `index` has an `avoidance`, which keeps its body apart from all others.
     pub fn avoids_all(&self, index: usize) -> bool {
-        self.unyielding.get(index).is_some_and(|unyielding| !unyielding)
+        self.steering.get(index).is_some_and(|steering| steering.avoider.is_some())
     }
 
     /// Whether the agent at `index` made its last step in a swarm.
@@ -167,7 +165,10 @@ impl World {
 
     /// Moves the targets named "pointer".
     pub fn point(&mut self, at: V) {
-        self.pointer = at;
+        if self.pointer != at {
+            self.pointer = at;
+            self.collect_crowd();
+        }
     }
 
     /// Marks of the targets that are positions, not agents, and of the goals of fields.

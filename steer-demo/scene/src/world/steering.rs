@@ -7,8 +7,9 @@ use steer_glam::steer_core::combine::{Budget, Dither, Priority, Recorder, Runnin
 
 use super::avoid::{Avoider, Buffer};
 use super::rng::Rng;
-use crate::behavior::{AgentView, ForceKind, Marks, Push, Role, Running};
+use crate::behavior::{AgentView, ForceKind, Ground, Marks, Push, Role, Running};
 use crate::scene::Combine;
+use crate::scene::pair::Target;
 use crate::vector::{V, v};
 
 /// Number of directions in a context map.
@@ -58,6 +59,12 @@ impl Steering {
     /// All running behaviours.
     pub(super) fn running(&self) -> impl Iterator<Item = &Running> {
         self.entries.iter().map(|entry| &entry.running).chain(&self.turning)
+    }
+
+    /// Returns the goal of the first entry that has one and pushes toward it.
+    pub(super) fn goal(&self, ground: &Ground<'_>) -> Option<Target> {
+        let toward = |entry: &&RunningEntry| entry.weight > 0.0 && entry.force_kind == ForceKind::Wish;
+        self.entries.iter().filter(toward).find_map(|entry| entry.running.goal(ground))
     }
 
     /// Computes the combined force with its avoidance, the product of all brakes, and the turn.

@@ -183,6 +183,14 @@ impl Toward {
         self.for_radius(0.0).goals()
     }
 
+    /// The goal of a field that leads to one position, not to an agent.
+    pub(crate) fn only_goal(&self) -> Option<V> {
+        match *self.goals() {
+            [goal] if self.target.is_none() => Some(goal),
+            _ => None,
+        }
+    }
+
     /// Computes the fields again if their target has entered another cell or gone behind an
     /// obstacle, and is free. Otherwise they lead to where the target was.
     pub(crate) fn follow(&mut self, target: V) {
