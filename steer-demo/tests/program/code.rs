@@ -11,6 +11,13 @@ use steer_scene::world::World;
 use super::everything::every_word;
 use super::motion::{compare, main_of, write_motion};
 
+/// The second settles behind the first, which stands on the goal of both.
+const SETTLES: &str = r#"{"width": 8, "height": 4, "dt": 0.05, "agents": [
+    {"position": [4, 2], "max_speed": 1.3, "max_force": 3, "radius": 0.25, "avoidance": {},
+     "steering": [{"arrive": {"target": "pointer", "slowing_radius": 0.5}}]},
+    {"position": [3.2, 2.1], "max_speed": 1.3, "max_force": 3, "radius": 0.25, "avoidance": {},
+     "steering": [{"arrive": {"target": [4, 2], "slowing_radius": 0.5}}]}]}"#;
+
 /// Indices of each agent and of the first member of each group.
 fn firsts(scene: &Scene) -> impl Iterator<Item = usize> {
     let groups = (0..scene.groups.len()).map(|group| scene.first_of(group));
@@ -37,11 +44,12 @@ fn write_code(scene: &Scene, module: &str, all: &mut String) {
 fn the_code_of_every_scene_compiles_and_moves_as_the_scene() {
     let mut all = "//! .\n#![deny(warnings, missing_docs)]\n".to_string();
     let (mut moved, mut functions) = (Vec::new(), String::new());
-    for builtin in builtins() {
-        let scene = read(builtin.text.as_bytes()).expect("a valid scene");
-        write_code(&scene, builtin.name, &mut all);
+    let scenes = builtins().iter().map(|builtin| (builtin.name, builtin.text));
+    for (name, text) in scenes.chain([("settles", SETTLES)]) {
+        let scene = read(text.as_bytes()).expect("a valid scene");
+        write_code(&scene, name, &mut all);
         for index in firsts(&scene) {
-            let module = format!("{}_{index}_start", builtin.name);
+            let module = format!("{name}_{index}_start");
             if let Some(one) = write_motion(&scene, &module, index, &mut functions) {
                 let code = World::new(&scene).expect("a valid scene").code(index).expect("an agent");
                 let _ = writeln!(all, "/// .\npub mod {module} {{\n{code}\n}}");

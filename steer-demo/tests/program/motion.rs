@@ -2,8 +2,11 @@
 
 use core::fmt::Write as _;
 
+use serde_json::Value;
+use steer_glam::steer_core::crowd::PatienceState;
 use steer_glam::steer_core::space::Edge;
 use steer_scene::scene::Scene;
+use steer_scene::vector::Agent;
 use steer_scene::world::World;
 
 /// Steps of a comparison.
@@ -36,7 +39,7 @@ pub(crate) fn write_motion(scene: &Scene, module: &str, index: usize, program: &
     let parameters = parameters.split(',').map(str::trim).filter(|one| !one.is_empty());
     let parameters: Vec<(&str, &str)> = parameters.filter_map(|one| one.split_once(": ")).collect();
     let (mut before, mut within, mut arguments) = (String::new(), String::new(), Vec::new());
-    let mut bodies: Vec<(String, Vec<usize>)> = Vec::new();
+    let mut bodies: Vec<(String, &str, Vec<usize>)> = Vec::new();
     let mut circles = false;
     for (name, kind) in &parameters {
         match *kind {
@@ -46,12 +49,13 @@ pub(crate) fn write_motion(scene: &Scene, module: &str, index: usize, program: &
             "&Body" => {
                 let named =
                     |i: &usize| scene.name_of(*i).is_some_and(|other| other.replace(' ', "_") == *name);
-                bodies.push(((*name).to_owned(), vec![(0..world.agents().len()).find(named)?]));
+                bodies.push(((*name).to_owned(), "Body", vec![(0..world.agents().len()).find(named)?]));
                 arguments.push(format!("&{name}[step][0]"));
             }
-            "&[Body]" => {
+            "&[Body]" | "&[Other]" => {
+                let kind = if *kind == "&[Body]" { "Body" } else { "Other" };
                 let others = (0..world.agents().len()).filter(|other| *other != index);
-                bodies.push(((*name).to_owned(), others.collect()));
+                bodies.push(((*name).to_owned(), kind, others.collect()));
                 arguments.push(format!("&{name}[step]"));
             }
             "&[Circle]" => {
@@ -77,7 +81,8 @@ pub(crate) fn write_motion(scene: &Scene, module: &str, index: usize, program: &
     let (mut tables, mut rings) = (vec![String::new(); bodies.len()], String::new());
     let (mut way, mut last) = (0.0, world.agents()[index].position);
     for _ in 0..STEPS {
-        for ((_, all), table) in bodies.iter().zip(&mut tables) {
+        let saved = agents_of(&world);
+        for ((_, kind, all), table) in bodies.iter().zip(&mut tables) {
             let mut all = all.clone();
             // The nearest first.
             let agents = world.agents();
@@ -88,10 +93,11 @@ pub(crate) fn write_motion(scene: &Scene, module: &str, index: usize, program: &
             let body = |i: &usize| {
                 let (p, v, h) = (agents[*i].position, agents[*i].velocity, agents[*i].heading);
                 let radius = agents[*i].radius;
-                format!(
+                let body = format!(
                     "body([{:?}, {:?}], [{:?}, {:?}], [{:?}, {:?}], {radius:?}, {i})",
                     p.x, p.y, v.x, v.y, h.x, h.y
-                )
+                );
+                if *kind == "Other" { other_of(&body, &agents[*i], &saved[*i]["patience"]) } else { body }
             };
             let _ = writeln!(table, "vec![{}],", all.iter().map(body).collect::<Vec<_>>().join(", "));
         }
@@ -103,8 +109,8 @@ pub(crate) fn write_motion(scene: &Scene, module: &str, index: usize, program: &
         way += world.agents()[index].position.distance(last);
         last = world.agents()[index].position;
     }
-    for ((name, _), table) in bodies.iter().zip(&tables) {
-        let _ = writeln!(before, "let {name}: Vec<Vec<Body>> = vec![{table}];");
+    for ((name, kind, _), table) in bodies.iter().zip(&tables) {
+        let _ = writeln!(before, "let {name}: Vec<Vec<{kind}>> = vec![{table}];");
     }
     if circles {
         let _ = writeln!(before, "let circles: Vec<Vec<Circle>> = vec![{rings}];");
@@ -119,11 +125,34 @@ pub(crate) fn write_motion(scene: &Scene, module: &str, index: usize, program: &
     Some(Moved { module: module.to_owned(), end: (last.x, last.y), way })
 }
 
+/// Returns the saved states of the agents.
+fn agents_of(world: &World) -> Value {
+    let mut file = Vec::new();
+    world.save().expect("a snapshot").write(&mut file).expect("memory");
+    serde_json::from_slice::<Value>(&file).expect("a snapshot")["agents"].take()
+}
+
+/// Returns an agent as code, as a crowd sees it, for its body as code.
+fn other_of(body: &str, agent: &Agent, patience: &Value) -> String {
+    let Ok(state) = serde_json::from_value::<PatienceState<f64>>(patience.clone()) else {
+        return format!("Other::unyielding({body})");
+    };
+    let intent = state.intent(agent).map(|intent| {
+        let (is_idle, goal, aside) = (intent.is_idle, intent.goal, intent.makes_way);
+        format!(
+            "steer_glam::Intent {{ is_idle: {is_idle}, goal: Vec2::new({:?}, {:?}), makes_way: Vec2::new({:?}, {:?}) }}",
+            goal.x, goal.y, aside.x, aside.y
+        )
+    });
+    let intent = intent.map_or("None".to_owned(), |intent| format!("Some({intent})"));
+    format!("Other {{ intent: {intent}, ..Other::from({body}) }}")
+}
+
 /// Returns the program that calls these functions.
 pub(crate) fn main_of(moved: &[Moved], functions: &str) -> String {
     let calls: String = moved.iter().map(|one| format!("{}();\n", one.module)).collect();
     format!(
-        "use steer_glam::prelude::*;\n\
+        "use steer_glam::prelude::*;\n#[allow(unused_imports)]\nuse steer_glam::Other;\n\
          fn body(p: [f32; 2], v: [f32; 2], h: [f32; 2], radius: f32, id: u32) -> Body {{\n\
          let agent = Agent::new(Vec2::from(p), Vec2::from(v)).with_radius(radius).with_id(id);\n\
          Body {{ heading: Vec2::from(h), ..agent.to_body() }}\n}}\n\

@@ -14,8 +14,9 @@ use crate::scene::{Combine, Scene};
 use crate::vector::{Agent, V};
 
 /// Types that are not in the prelude, and their modules.
-const ELSEWHERE: [(&str, &str); 7] = [
+const ELSEWHERE: [(&str, &str); 8] = [
     ("Error", ""),
+    ("Other", ""),
     ("DensityResponse", "crowd::"),
     ("Distance", "crowd::"),
     ("Orca", "crowd::"),
@@ -46,6 +47,8 @@ pub(crate) struct Program<'a> {
     pub(crate) pushing: Vec<Part>,
     pub(crate) turning: Option<Part>,
     pub(crate) crowd: Option<CrowdRules<f64>>,
+    /// Goal that the others of the crowd know.
+    pub(crate) goal: Option<Target>,
 }
 
 /// The step of an agent while it is written.
@@ -61,6 +64,8 @@ struct Step {
     paths: Vec<(usize, String)>,
     body: String,
     brake: Option<String>,
+    /// Whether the others are neighbours in a crowd, not bodies.
+    has_crowd: bool,
     /// Whether the world's rectangle is a value.
     has_world: bool,
 }
@@ -70,6 +75,7 @@ impl Program<'_> {
     pub(crate) fn write(self) -> String {
         let mut step = Step {
             names: ["agent", "step", "dt", "force", "turn", "world"].map(String::from).into(),
+            has_crowd: self.crowd.is_some(),
             ..Step::default()
         };
         let start = self.start();
@@ -125,6 +131,9 @@ impl Program<'_> {
         if has("others") {
             doc += "\n/// `others` does not contain the agent";
             doc += if self.crowd.is_some() { ", and has the nearest first." } else { "." };
+        }
+        if self.crowd.is_some() {
+            doc += "\n/// The `intent` of each is that of its `PatienceState`: `patience.intent(&agent)`.";
         }
         if has("sample") {
             doc += "\n/// `sample` returns random numbers from -1 to 1.";
@@ -205,11 +214,16 @@ impl Program<'_> {
             step.line("// The filter is the last layer, so the brake is a wish.");
             step.line(&format!("let force = force + agent.force_for(agent.velocity * ({brake} - 1.0));"));
         }
-        step.subject("others", "others", "&[Body]");
+        let others = step.others();
         step.subject("obstacles", "obstacles", "&[Shape]");
         let state = step.subject("patience", "patience", "&mut PatienceState<f32>");
-        let (rules, others) = (Literal::beside_default(rules).write(16, 4), "others.iter().copied()");
+        if let Some(goal) = self.goal {
+            let goal = step.argument(self.scene, &Arg::At(goal));
+            step.line(&format!("{state}.set_goal(agent, Some({goal}));"));
+        }
+        let rules = Literal::beside_default(rules).write(16, 4);
         step.line(&format!("let rules = {rules};"));
+        let others = format!("{others}.iter().copied()");
         step.line(&format!("let around = Surroundings {{ others: {others}, obstacles, dt }};"));
         step.line("let mut buffer = CrowdBuffer::<256>::new();");
         step.line(&format!("let force = rules.steer(&mut buffer, {state}, agent, force, around);"));
@@ -272,6 +286,11 @@ impl Step {
         self.subjects.push((subject.into(), name.clone()));
         self.parameters.push((name.clone(), kind.into()));
         name
+    }
+
+    /// Adds the parameter of the other agents, and returns its name.
+    fn others(&mut self) -> String {
+        self.subject("others", "others", if self.has_crowd { "&[Other]" } else { "&[Body]" })
     }
 
     /// Returns a name that is not in use: this one, or this one with a number.
@@ -342,7 +361,8 @@ impl Step {
             }
             Arg::At(Target::At(pair)) => place((*pair).into()),
             Arg::At(Target::Pointer) => self.subject("pointer", "pointer", "Vec2"),
-            Arg::Others => format!("{}.iter().copied()", self.subject("others", "others", "&[Body]")),
+            Arg::Others if self.has_crowd => format!("{}.iter().map(|other| other.body)", self.others()),
+            Arg::Others => format!("{}.iter().copied()", self.others()),
             Arg::Circles => {
                 format!("{}.iter().copied()", self.subject("circles", "circles", "&[Circle]"))
             }

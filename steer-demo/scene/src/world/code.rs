@@ -31,6 +31,7 @@ impl World {
             combine: steering.combine,
             pushing: steering.entries.iter().map(pushing).collect(),
             turning: steering.turning.as_ref().map(turning),
+            goal: steering.goal(&self.scenery.ground()),
             crowd: steering.avoider.as_ref().map(|avoider| avoider.rules_of(agent)),
         };
         Some(program.write())
