@@ -36,7 +36,7 @@ fn main() -> std::io::Result<()> {
     let mut film = Film::new(Vec2::new(-17.0, -8.5), Vec2::new(13.0, 8.5), 20);
     film.wall(Vec2::new(0.0, 0.7), Vec2::new(0.0, 8.0));
     film.wall(Vec2::new(0.0, -8.0), Vec2::new(0.0, -0.7));
-    for step in 0..60 * 300 {
+    for step in 0..60 * 240 {
         app.update();
         let people = agents::<Crowd>(&mut app);
         if step % 10 == 0 {

@@ -5,19 +5,35 @@ use bevy_math::Vec2;
 use bevy_reflect::Reflect;
 use bevy_reflect::std_traits::ReflectDefault;
 use steer_glam::v0_33::crowd::{
-    CrowdRules, DensityResponse, Distance, Orca, Other, Patience, SafetyFilter, Surroundings,
+    CrowdRules, DensityResponse, Distance, Intent, Orca, Other, Patience, PatienceState, SafetyFilter,
+    Surroundings,
 };
 use steer_glam::v0_33::{Agent, CrowdBuffer, CrowdGrid, Error, SeenBuffer};
 
 use crate::agent::{Paused, State, Steering, clean};
-use crate::forces::SteeringForce;
+use crate::forces::{Decision, SteeringForce};
 use crate::memory::CrowdMemory;
 use crate::nearby::Nearby;
 use crate::obstacle::Terrain;
 use crate::view::View;
 
+/// Speed below which an agent is at rest, and a wish is none, as a fraction of the maximum speed.
+pub(crate) const AT_REST: f32 = 1.0 / 16.0;
+
+/// Fraction of the maximum acceleration from which a force is at its limit.
+const AT_LIMIT: f32 = 0.999;
+
+/// Length of the lane of a body that gives no way: beyond all that it can meet.
+const FAR_AHEAD: f32 = 1.0e9;
+
 /// Makes all agents that carry it never touch each other, nor enter an
 /// [`Obstacle`](crate::Obstacle).
+///
+/// The crowd knows where its agents wish to be in the end: the target of [`Arrive`](crate::Arrive)
+/// and [`BrakingArrive`](crate::BrakingArrive), the end of an open path, the goal of a
+/// [`GoalField`](crate::GoalField) with a single one. Agents of one goal come to rest around it.
+/// Those at rest make way for others, also for a body with [`GivesNoWay`], and their behaviours
+/// lead them back.
 ///
 /// It has the last word: whatever the behaviours ask for, it avoids others early, resolves
 /// deadlocks, and cuts the force to what is safe. Agents need a radius. Bodies with [`GivesNoWay`]
@@ -117,13 +133,35 @@ impl Common {
     /// Collects the bodies that a crowd sees.
     pub(crate) fn collect(&self, grid: &mut CrowdGrid, bodies: &Bodies, dt: f32) {
         let ready = bodies.iter().filter(|(state, ..)| state.ready);
-        let others = ready.map(|(state, gives_no_way, is_paused)| match gives_no_way || is_paused {
-            true => Other::unyielding(state.body()),
-            false => Other::from(state.body()),
+        let others = ready.map(|(state, memory, gives_no_way, is_paused)| {
+            let known = memory.and_then(|memory| PatienceState::from(*memory).intent(&state.agent));
+            match (gives_no_way, is_paused) {
+                (true, _) => Other { intent: straight_on(state), ..Other::unyielding(state.body()) },
+                (_, true) => {
+                    Other { intent: known.filter(|own| own.is_idle), ..Other::unyielding(state.body()) }
+                }
+                _ => Other { intent: known, ..Other::from(state.body()) },
+            }
         });
         let usual = CrowdRules { filter: self.filter, ..CrowdRules::default() };
         grid.collect(others, &usual, dt, None);
     }
+}
+
+/// Returns the intent of a body that gives no way: straight on. Idle agents leave its lane.
+fn straight_on(state: &State) -> Option<Intent> {
+    let is_moving = state.seen.length() > state.agent.max_speed * AT_REST;
+    let goal = state.seen.normalize_or_zero() * FAR_AHEAD;
+    is_moving.then_some(Intent { is_idle: false, goal, makes_way: Vec2::ZERO })
+}
+
+/// Returns the force of an agent as the wish of a crowd. A force at its limit is a wish to move:
+/// against a slow motion, the part of it that the limit leaves would look like a wish to rest.
+fn wish_of(agent: &Agent, force: Vec2) -> Vec2 {
+    let is_slow = |velocity: Vec2| velocity.length() <= agent.max_speed * AT_REST;
+    let is_limited = force.length() >= agent.max_force * AT_LIMIT;
+    let looks_still = is_slow(agent.velocity) && is_slow(agent.velocity + agent.change_for(force));
+    if is_limited && looks_still { force * 2.0 } else { force }
 }
 
 /// Finds the values that all agents share, and joins obstacles.
@@ -152,8 +190,12 @@ pub(crate) fn check(agents: Query<(Entity, Ref<Crowd>, &State)>) {
 }
 
 /// The bodies that a crowd sees.
-pub(crate) type Bodies<'w, 's> =
-    Query<'w, 's, (&'static State, Has<GivesNoWay>, Has<Paused>), Or<(With<Crowd>, With<GivesNoWay>)>>;
+pub(crate) type Bodies<'w, 's> = Query<
+    'w,
+    's,
+    (&'static State, Option<&'static CrowdMemory>, Has<GivesNoWay>, Has<Paused>),
+    Or<(With<Crowd>, With<GivesNoWay>)>,
+>;
 
 /// The agents that a crowd moves.
 pub(crate) type Moves = (Without<Paused>, Without<GivesNoWay>);
@@ -163,12 +205,13 @@ pub(crate) fn keep_apart(
     mut storage: Local<(CrowdGrid, Nearby)>,
     common: Res<Common>,
     view: View,
-    bodies: Bodies,
-    mut agents: Query<(&State, &Crowd, &mut CrowdMemory, &mut SteeringForce), Moves>,
+    mut world: ParamSet<(Bodies, Query<(&State, &Crowd, &mut CrowdMemory, &mut SteeringForce), Moves>)>,
 ) {
     let (grid, nearby) = &mut *storage;
     let (dt, filter) = (view.step.dt, common.filter);
-    common.collect(grid, &bodies, dt);
+    // Intents are the ones before the step, whichever agent comes first.
+    common.collect(grid, &world.p0(), dt);
+    let mut agents = world.p1();
     let ready = agents.iter().filter(|(state, ..)| state.ready);
     let reaches = ready.map(|(state, crowd, ..)| {
         let (agent, rules) = (&common.braking(&state.agent, dt), crowd.rules(filter));
@@ -187,10 +230,15 @@ pub(crate) fn keep_apart(
         let (agent, rules) = (&common.braking(&state.agent, dt), crowd.rules(filter));
         let others = grid.seen_by(seen, agent, &rules);
         let around = Surroundings { others, obstacles: nearby.around(&view.terrain, agent), dt };
-        let wish = forces.total();
+        let wish = wish_of(agent, forces.total());
         let mut own = *memory;
         let force = own.update(|state| rules.steer(buffer, state, agent, wish, around));
         memory.set_if_neq(own);
-        forces.decide(if force.is_finite() { force } else { Vec2::ZERO }, agent.max_speed);
+        let wishes = (agent.velocity + agent.change_for(wish)).length() > agent.max_speed * AT_REST;
+        forces.decide(Decision {
+            force: if force.is_finite() { force } else { Vec2::ZERO },
+            max_speed: agent.max_speed,
+            has_settled: own.settled && wishes,
+        });
     });
 }

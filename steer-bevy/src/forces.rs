@@ -45,11 +45,20 @@ pub struct SteeringForce {
     combined: Combined,
     /// The sum of the program's forces.
     added: Vec2,
-    /// Force of a layer that has the last word, such as a crowd, and the maximum speed of this
-    /// step.
-    decided: Option<(Vec2, f32)>,
+    /// Decision of a layer that has the last word, such as a crowd.
+    decided: Option<Decision>,
     /// Turn of the heading, where it does not follow the velocity.
     pub(crate) turn: Option<Vec2>,
+}
+
+/// The decision of a crowd about the combined force.
+#[derive(Clone, Copy)]
+pub(crate) struct Decision {
+    pub(crate) force: Vec2,
+    /// Maximum speed of this step.
+    pub(crate) max_speed: f32,
+    /// Whether the agent has settled beside others at the goal that it still wishes to reach.
+    pub(crate) has_settled: bool,
 }
 
 /// The combined forces of behaviours.
@@ -107,13 +116,23 @@ impl SteeringForce {
     #[inline]
     #[must_use]
     pub fn total(&self) -> Vec2 {
-        self.decided.map_or_else(|| self.with_added(self.combined), |(force, _)| force)
+        self.decided.map_or_else(|| self.with_added(self.combined), |decision| decision.force)
     }
 
     /// Returns the maximum speed after this step of an agent with this limit.
     #[inline]
     pub(crate) fn max_speed(&self, limit: f32) -> f32 {
-        self.decided.map_or(limit, |(_, max_speed)| max_speed)
+        self.decided.map_or(limit, |decision| decision.max_speed)
+    }
+
+    /// Whether a crowd has decided.
+    pub(crate) fn is_in_crowd(&self) -> bool {
+        self.decided.is_some()
+    }
+
+    /// Whether the agent has settled beside others at the goal that it still wishes to reach.
+    pub(crate) fn has_settled(&self) -> bool {
+        self.decided.is_some_and(|decision| decision.has_settled)
     }
 
     /// Returns the combined force with one more force, before the program's.
@@ -157,9 +176,9 @@ impl SteeringForce {
         }
     }
 
-    /// Replaces the combined force. The agent is at most this fast after the step.
+    /// Replaces the combined force.
     #[inline]
-    pub(crate) fn decide(&mut self, force: Vec2, max_speed: f32) {
-        self.decided = Some((force, max_speed));
+    pub(crate) fn decide(&mut self, decision: Decision) {
+        self.decided = Some(decision);
     }
 }

@@ -8,10 +8,20 @@ use steer_glam::v0_33::terrain::PathMode;
 use steer_glam::v0_33::{Agent, behavior as core};
 
 use crate::agent::{Paused, State};
-use crate::behavior::{Arrive, BrakingArrive, Declared, FollowPath, FollowTube, Resolved};
-use crate::memory::{ArriveMemory, BrakingArriveMemory, GoalMemory, PathGoalMemory, TubeGoalMemory};
+use crate::behavior::{
+    Arrive, BrakingArrive, Declared, FollowFlowField, FollowPath, FollowTube, GoalField, Resolved,
+};
+use crate::crowd::{AT_REST, Crowd, Moves};
+use crate::forces::SteeringForce;
+use crate::memory::{
+    ArriveMemory, BrakingArriveMemory, CrowdMemory, GoalMemory, PathGoalMemory, TubeGoalMemory,
+};
 use crate::view::View;
 use crate::words::Direction;
+
+/// Distance from the goal within which an agent of a crowd that has arrived does not arrive again,
+/// in radii.
+const FAR_IN_CROWD: f32 = 8.0;
 
 /// Declares an event of an agent.
 macro_rules! events {
@@ -27,23 +37,31 @@ macro_rules! events {
 
 events! {
     /// Triggered when an agent with [`Arrive`] or [`BrakingArrive`] has arrived: it is within the
-    /// tolerance of its target and stops there. Again after it has been twice as far away.
+    /// tolerance of its target and stops there, or it rests in a [`Crowd`] beside others of the
+    /// same target. Again after it has been twice as far away, in a crowd at least eight radii.
+    /// A new target is a new order.
     ///
     /// ```
     /// use bevy_ecs::prelude::*;
+    /// use bevy_math::Vec2;
     /// use steer_bevy::prelude::*;
     ///
-    /// fn rest(arrived: On<Arrived>, mut commands: Commands) {
-    ///     commands.entity(arrived.entity).remove::<Arrive>();
+    /// fn go_home(arrived: On<Arrived>, mut agents: Query<&mut Arrive>) {
+    ///     if let Ok(mut arrive) = agents.get_mut(arrived.entity) {
+    ///         arrive.target = Vec2::ZERO.into();
+    ///     }
     /// }
     /// ```
+    ///
+    /// In a crowd, leave the behaviour in place or add [`Paused`]. Without a behaviour the agent
+    /// has no goal, and those that arrive after it push past it.
     Arrived;
     /// Triggered when an agent with [`Arrive`], [`BrakingArrive`], [`FollowPath`] or
     /// [`FollowTube`] has not come nearer to its goal for the time `patience`. Again after it has
     /// come nearer.
     Stuck;
     /// Triggered when an agent with [`FollowPath`] or [`FollowTube`] has arrived at the end of an
-    /// open path.
+    /// open path, or rests in a [`Crowd`] beside others of the same end.
     PathEnded;
 }
 
@@ -72,6 +90,17 @@ pub(crate) trait Goal: Declared {
         agent: &Agent,
         view: &View,
     ) -> Option<Way>;
+
+    /// Returns where the agent wishes to be in the end, or `None` if it goes on and on.
+    fn end(
+        &self,
+        of: &Self::Parameters,
+        memory: &<Self as Declared>::Memory,
+        agent: &Agent,
+        view: &View,
+    ) -> Option<Vec2> {
+        self.way(of, memory, agent, view).filter(|way| way.ends).map(|way| way.goal)
+    }
 
     /// Returns the distance that counts as arrived, and the time without progress after which the
     /// agent is stuck, as far as they are set.
@@ -113,6 +142,17 @@ impl Goal for FollowPath {
         Some(Way { goal, remaining: agent.position.distance(goal), ends: path.is_end(progress.waypoint) })
     }
 
+    fn end(
+        &self,
+        of: &Self::Parameters,
+        _: &<Self as Declared>::Memory,
+        _: &Agent,
+        view: &View,
+    ) -> Option<Vec2> {
+        let path = &view.course(&self.path, &of.own)?.path;
+        (path.mode() == PathMode::Open).then(|| path.point(usize::MAX))
+    }
+
     fn limits(&self) -> [Option<f32>; 2] {
         [self.tolerance, self.patience]
     }
@@ -149,20 +189,28 @@ enum Event {
 }
 
 impl GoalMemory {
-    /// Takes a step, and returns what has happened in it.
-    fn step(&mut self, agent: &Agent, way: &Way, tolerance: f32, patience: f32, dt: f32) -> Option<Event> {
+    /// Takes a step, and returns what has happened in it. One that `rests` does so beside others at
+    /// the goal that they share.
+    fn step(
+        &mut self,
+        (agent, rests): (&Agent, bool),
+        way: &Way,
+        [tolerance, far, patience]: [f32; 3],
+        dt: f32,
+    ) -> Option<Event> {
+        let distance = agent.position.distance(way.goal);
         if self.goal.is_none_or(|goal| goal.distance(way.goal) > tolerance) {
             (self.goal, self.nearest) = (Some(way.goal), f32::INFINITY);
             (self.waited, self.stuck) = (0.0, false);
+            self.arrived &= distance <= 2.0 * tolerance;
         }
-        let distance = agent.position.distance(way.goal);
         let arrive = core::BrakingArrive { tolerance };
-        if way.ends && arrive.arrived(agent, way.goal) {
+        if rests || (way.ends && arrive.arrived(agent, way.goal)) {
             let is_new = !self.arrived;
-            (self.arrived, self.waited) = (true, 0.0);
+            (self.arrived, self.nearest, self.waited) = (true, self.nearest.min(way.remaining), 0.0);
             return is_new.then_some(Event::Arrived);
         }
-        self.arrived &= distance <= 2.0 * tolerance;
+        self.arrived &= distance <= far.max(2.0 * self.nearest);
         if way.remaining < self.nearest - 0.5 * tolerance {
             (self.nearest, self.waited, self.stuck) = (way.remaining, 0.0, false);
         } else if !self.arrived {
@@ -176,25 +224,83 @@ impl GoalMemory {
     }
 }
 
+/// A behaviour that an agent may have, with what its goal follows from.
+type Going<B> = Option<(&'static B, &'static Resolved<B>, &'static <B as Declared>::Memory)>;
+
+/// Returns where an agent with a behaviour wishes to be in the end.
+fn end_of<B: Goal>(
+    going: Option<(&B, &Resolved<B>, &<B as Declared>::Memory)>,
+    agent: &Agent,
+    view: &View,
+) -> Option<Vec2> {
+    let (behavior, resolved, memory) = going?;
+    behavior.end(resolved.0.as_ref()?, memory, agent, view)
+}
+
+/// Tells a crowd the goals of its agents: of the first behaviour that ends somewhere.
+pub(crate) fn tell(
+    view: View,
+    fields: Query<&GoalField>,
+    mut agents: Query<
+        (
+            &State,
+            &mut CrowdMemory,
+            (Going<Arrive>, Going<BrakingArrive>, Going<FollowPath>, Going<FollowTube>),
+            Option<&FollowFlowField>,
+        ),
+        (With<Crowd>, Moves),
+    >,
+) {
+    for (state, mut memory, (arrive, braking, path, tube), follow) in &mut agents {
+        if !state.ready {
+            continue;
+        }
+        let (agent, view) = (&state.agent, &view);
+        let goal = end_of(arrive, agent, view)
+            .or_else(|| end_of(braking, agent, view))
+            .or_else(|| end_of(path, agent, view))
+            .or_else(|| end_of(tube, agent, view))
+            .or_else(|| match fields.get(follow?.field).ok()?.goals[..] {
+                [goal] => Some(goal),
+                _ => None,
+            });
+        let mut own = *memory;
+        own.update(|state| state.set_goal(agent, goal));
+        memory.set_if_neq(own);
+    }
+}
+
 /// Triggers the events of agents with a goal, in the order of their numbers.
 pub(crate) fn watch<B: Goal>(
     mut commands: Commands,
     view: View,
     mut agents: Query<
-        (Entity, &B, &Resolved<B>, &<B as Declared>::Memory, &State, &mut <B as Goal>::Memory),
+        (
+            Entity,
+            &B,
+            &Resolved<B>,
+            &<B as Declared>::Memory,
+            &State,
+            &SteeringForce,
+            &mut <B as Goal>::Memory,
+        ),
         Without<Paused>,
     >,
 ) {
     let mut events: Vec<(u32, Event, Entity)> = Vec::new();
-    for (entity, behavior, resolved, memory, state, mut goal) in &mut agents {
+    for (entity, behavior, resolved, memory, state, forces, mut goal) in &mut agents {
         let (true, Some(of)) = (state.ready, &resolved.0) else { continue };
         let agent = &state.agent;
         let Some(way) = behavior.way(of, memory, agent, &view) else { continue };
         let [tolerance, patience] = behavior.limits();
         let tolerance = tolerance.unwrap_or_else(|| default_tolerance(agent));
         let patience = patience.unwrap_or_else(|| default_patience(agent));
+        // In a crowd others push it about.
+        let far = if forces.is_in_crowd() { FAR_IN_CROWD * agent.radius } else { 0.0 };
+        let limits = [tolerance, far.max(2.0 * tolerance), patience];
+        let rests = forces.has_settled() && agent.speed() <= agent.max_speed * AT_REST;
         let mut own = *goal;
-        let event = own.as_mut().step(agent, &way, tolerance, patience, view.step.dt);
+        let event = own.as_mut().step((agent, rests), &way, limits, view.step.dt);
         goal.set_if_neq(own);
         if let Some(event) = event {
             events.push((agent.id, event, entity));

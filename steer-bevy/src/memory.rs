@@ -158,7 +158,7 @@ memories! {
         /// Direction of the last wish.
         #[cfg_attr(feature = "serialize", serde(default))]
         aim: Option<[f32; 2]>,
-        /// The goal of the agent. The plugin sets none.
+        /// The goal of the agent: its target, the end of its path, or the goal of its field.
         #[cfg_attr(feature = "serialize", serde(default))]
         goal: Option<[f32; 2]>,
         /// The goal as it was when it was new.

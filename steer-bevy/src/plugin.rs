@@ -96,8 +96,8 @@ impl Plugin for SteeringPlugin {
             motion::advance_children.run_if(any_with_component::<ChildOf>),
         )
             .chain();
-        let crowd =
-            (crowd::check, crowd::survey, crowd::keep_apart).chain().run_if(any_with_component::<Crowd>);
+        let crowd = (crowd::check, crowd::survey, goal::tell, crowd::keep_apart).chain();
+        let crowd = crowd.run_if(any_with_component::<Crowd>);
         let goals = (
             goal::watch::<Arrive>.run_if(any_with_component::<Arrive>),
             goal::watch::<BrakingArrive>.run_if(any_with_component::<BrakingArrive>),

@@ -5,6 +5,7 @@ mod changes;
 mod contract;
 mod flocks;
 mod life;
+mod orders;
 mod parents;
 mod paths;
 mod same_bits;

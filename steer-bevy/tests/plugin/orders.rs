@@ -1,0 +1,144 @@
+//! Crowds with goals: groups rest at one spot, idle ones make way.
+
+use bevy_app::App;
+use bevy_ecs::prelude::*;
+use bevy_math::Vec2;
+use bevy_time::{Fixed, Time};
+use bevy_transform::components::Transform;
+use steer_bevy::prelude::*;
+
+use crate::world::{Seen, app, at, observe, run, velocity};
+
+/// Radius, largest speed, acceleration.
+type Kind = [f32; 3];
+const UNITS: Kind = [5.0, 60.0, 240.0];
+const PEOPLE: Kind = [0.25, 1.34, 2.0];
+
+/// Returns a world of so many steps a second, in which events are observed.
+fn world(rate: f32) -> App {
+    let mut app = app(SteeringPlugin::default());
+    app.insert_resource(Time::<Fixed>::from_hz(rate.into()));
+    observe(&mut app);
+    app
+}
+
+fn spawn(app: &mut App, [radius, speed, acceleration]: Kind, at: Vec2, going: impl Bundle) -> Entity {
+    let body = Steering::new(speed, acceleration).with_radius(radius);
+    app.world_mut().spawn((Transform::from_translation(at.extend(0.0)), body, going, Crowd::default())).id()
+}
+
+/// Spawns a group on a square grid, at a gap of a radius.
+fn group(app: &mut App, kind: Kind, count: usize) -> Vec<Entity> {
+    let columns = (count as f32).sqrt().ceil() as usize;
+    let cell = |i: usize| Vec2::new((i % columns) as f32, (i / columns) as f32);
+    let places = (0..count).map(|i| (cell(i) - columns as f32 / 2.0) * 3.0 * kind[0]);
+    places.map(|place| spawn(app, kind, place, ())).collect()
+}
+
+/// Returns the agents of which a kind of event has been seen, each once, and forgets all events.
+fn seen(app: &mut App, kind: &str) -> Vec<Entity> {
+    let all = core::mem::take(&mut app.world_mut().resource_mut::<Seen>().0);
+    let mut agents: Vec<Entity> = all.iter().filter(|(name, _)| *name == kind).map(|one| one.1).collect();
+    agents.sort_unstable();
+    let events = agents.len();
+    agents.dedup();
+    assert_eq!(agents.len(), events, "one event an order");
+    agents
+}
+
+/// Orders a group to one spot, and returns the time of the longest way.
+fn order(app: &mut App, agents: &[Entity], [_, speed, _]: Kind, goal: Vec2) -> f32 {
+    seen(app, "");
+    for agent in agents {
+        app.world_mut().entity_mut(*agent).insert(Arrive::new(goal));
+    }
+    agents.iter().map(|agent| at(app, *agent).distance(goal)).fold(0.0, f32::max) / speed
+}
+
+/// Asserts that a group rests in a disc of density 1/3 or more about its goal, apart.
+fn assert_rests(app: &App, agents: &[Entity], [radius, speed, _]: Kind, goal: Vec2, name: &str) {
+    let places: Vec<Vec2> = agents.iter().map(|agent| at(app, *agent)).collect();
+    let middle = places.iter().sum::<Vec2>() / places.len() as f32;
+    let mut distances: Vec<f32> = places.iter().map(|place| place.distance(middle)).collect();
+    distances.sort_by(f32::total_cmp);
+    let inner = places.len() * 9 / 10;
+    let disc = distances[inner - 1] + radius;
+    let density = inner as f32 * radius * radius / (disc * disc);
+    assert!(middle.distance(goal) <= 2.0 * disc && density >= 1.0 / 3.0, "{name}: density {density}");
+    assert!(agents.iter().all(|agent| velocity(app, *agent).length() <= speed / 16.0), "{name}: one moves");
+    for (i, one) in places.iter().enumerate() {
+        assert!(places[..i].iter().all(|other| one.distance(*other) >= 2.0 * radius), "{name}: overlap");
+    }
+}
+
+/// Three orders to one spot, the second on the way and the third afterwards: 95 of 100 arrive
+/// within 1.5 times the time of the way and 4 s, all within twice the time and 6 s.
+#[test]
+fn a_group_arrives_at_one_spot() {
+    for (kind, rate) in [(UNITS, 60.0), (PEOPLE, 20.0)] {
+        let mut app = world(rate);
+        let agents = group(&mut app, kind, 50);
+        let [first, second, third] =
+            [Vec2::new(60.0, 0.0), Vec2::new(60.0, 60.0), Vec2::ZERO].map(|goal| goal * kind[0]);
+        let way = order(&mut app, &agents, kind, first);
+        run(&mut app, (0.5 * way * rate) as usize);
+        for goal in [second, third] {
+            let way = order(&mut app, &agents, kind, goal);
+            let (most, all) = (1.5 * way + 4.0, 2.0 * way + 6.0);
+            run(&mut app, (most * rate) as usize);
+            let name = format!("{goal} of {kind:?} at {rate} Hz");
+            let early = seen(&mut app, "arrived").len();
+            assert!(early * 100 >= agents.len() * 95, "{name}: {early} after {most} s");
+            run(&mut app, ((all - most) * rate) as usize);
+            let late = seen(&mut app, "arrived").len();
+            assert_eq!(early + late, agents.len(), "{name}: after {all} s");
+            assert_rests(&app, &agents, kind, goal, &name);
+        }
+    }
+}
+
+/// An agent inside an idle group walks out within three times the time alone and 4 s. The idle ones
+/// are carried by three diameters at most.
+#[test]
+fn an_idle_group_lets_one_out() {
+    for (kind, gap) in [(UNITS, 0.05), (UNITS, 0.4), (PEOPLE, 0.05), (PEOPLE, 0.4)] {
+        let [radius, speed, _] = kind;
+        let (mut app, spacing) = (world(20.0), (2.0 + gap) * radius);
+        let cell = |i: usize| Vec2::new((i % 9) as f32 - 4.0, (i / 9) as f32 - 4.0);
+        let place = |i| (cell(i) + Vec2::X * 0.5 * (cell(i).y % 2.0).abs()) * Vec2::new(1.0, 0.867) * spacing;
+        let places: Vec<Vec2> = (0..81).map(place).collect();
+        let agents: Vec<Entity> =
+            places.iter().map(|place| spawn(&mut app, kind, *place, Arrive::new(*place))).collect();
+        run(&mut app, 20);
+        // The one in the middle.
+        let (out, goal) = (agents[40], Vec2::new(14.0, 0.3) * spacing);
+        app.world_mut().entity_mut(out).insert(Arrive::new(goal));
+        let most = 3.0 * goal.length() / speed + 4.0;
+        let (name, mut time) = (format!("gap {gap}, radius {radius}"), 0.0);
+        while at(&app, out).distance(goal) > radius {
+            app.update();
+            time += 0.05;
+            assert!(time <= most, "{name}: not out after {most} s");
+            let others = agents.iter().zip(&places).filter(|(agent, _)| **agent != out);
+            let carried = others.map(|(agent, place)| at(&app, *agent).distance(*place)).fold(0.0, f32::max);
+            assert!(carried <= 6.0 * radius, "{name}: carried {} radii", carried / radius);
+        }
+    }
+}
+
+/// People leave a room by a door and rest around the end of a path that they share, in the units
+/// of the README.
+#[test]
+fn all_leave_by_a_door_to_one_spot() {
+    let mut app = world(20.0);
+    app.world_mut().spawn(Obstacle::wall(Vec2::new(0.0, 0.7), Vec2::new(0.0, 8.0)));
+    app.world_mut().spawn(Obstacle::wall(Vec2::new(0.0, -8.0), Vec2::new(0.0, -0.7)));
+    let (kind, end) = ([0.25, 1.4, 2.0], Vec2::new(-9.0, 0.0));
+    let place = |i: usize| Vec2::new((i / 10) as f32 + 2.0, (i % 10) as f32 - 4.5);
+    let people: Vec<Entity> =
+        (0..100).map(|i| spawn(&mut app, kind, place(i), FollowPath::along([Vec2::X, end]))).collect();
+    // At half a person a second through the door, and the way.
+    run(&mut app, 20 * 240);
+    assert_eq!(seen(&mut app, "ended").len(), people.len());
+    assert_rests(&app, &people, kind, end, "around the end");
+}
