@@ -19,7 +19,7 @@ use steer_glam::v0_33::crowd::{CrowdRules, PatienceState, Surroundings};
 use steer_glam::v0_33::neighbors::{GridBuffer, Neighbor};
 use steer_glam::v0_33::space::Edge;
 use steer_glam::v0_33::swarm::{Swarm, SwarmRules};
-use steer_glam::v0_33::{self as steer, Agent, Body, Budget, Circle, CrowdBuffer};
+use steer_glam::v0_33::{self as steer, Agent, Budget, Circle, CrowdBuffer, Other};
 
 const DT: f32 = 1.0 / 60.0;
 /// Steps before both are compared, further steps before the measure, pairs of rounds, and steps in
@@ -177,8 +177,15 @@ fn crowd(count: u16) -> Pair {
     let mut found = vec![Neighbor::default(); agents.len()];
     let world = steer::Bounds { min: Vec2::splat(-20.0), max: Vec2::splat(20.0) };
     Pair::new(app, count, move |drawn| {
-        let bodies: Vec<Body> = agents.iter().map(Agent::to_body).collect();
-        let positions: Vec<Vec2> = bodies.iter().map(|body| body.position).collect();
+        for ((agent, state), goal) in agents.iter().zip(&mut states).zip(&goals) {
+            state.set_goal(agent, Some(*goal));
+        }
+        let seen = agents.iter().zip(&states).map(|(agent, state)| {
+            let intent = state.intent(agent);
+            Other { intent, ..Other::from(agent.to_body()) }
+        });
+        let bodies: Vec<Other> = seen.collect();
+        let positions: Vec<Vec2> = agents.iter().map(|agent| agent.position).collect();
         let reach = rules.view_distance(&agents[0], 0.3, 1.4, DT);
         let grid = grids.plane(&world, reach, &positions).expect("a grid");
         for (i, agent) in agents.iter_mut().enumerate() {
@@ -201,7 +208,8 @@ fn owned_crowd(count: u16) -> Pair {
     let mut crowd = steer::Crowd::new(CrowdRules::default(), DT).expect("rules in range");
     let goals: Vec<Vec2> = starts(count, 1.0).map(|(at, _)| -at).collect();
     for (at, _) in starts(count, 1.0) {
-        crowd.insert(agent(at)).expect("apart");
+        let id = crowd.insert(agent(at)).expect("apart");
+        crowd.set_goal(id, Some(-at)).expect("it is there");
     }
     pair.plain = Box::new(move |drawn| {
         crowd.step(|person| {
