@@ -19,6 +19,7 @@ mod plane;
 mod plugin;
 mod sense;
 mod shape;
+mod sight;
 mod swarms;
 mod systems;
 mod target;
@@ -43,6 +44,7 @@ pub use path::{Path, PathSource};
 pub use plane::Plane;
 pub use plugin::SteeringPlugin;
 pub use shape::Shape;
+pub use sight::{Lost, Noticed, Sees};
 #[doc(no_inline)]
 pub use steer_glam;
 pub use systems::SteeringSystems;
@@ -69,6 +71,7 @@ pub mod prelude {
     pub use crate::plane::Plane;
     pub use crate::plugin::SteeringPlugin;
     pub use crate::shape::Shape;
+    pub use crate::sight::{Lost, Noticed, Sees};
     pub use crate::systems::SteeringSystems;
     pub use crate::target::Target;
     pub use crate::words::{Direction, Feelers, PathMode, Pattern, Prediction, Side};

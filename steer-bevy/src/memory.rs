@@ -260,6 +260,16 @@ goals! {
     TubeGoalMemory;
 }
 
+/// The target of [`Sees`](crate::Sees), while it is seen.
+#[derive(Component, Reflect, Clone, Copy, Debug, Default, PartialEq)]
+#[cfg_attr(feature = "serialize", derive(serde::Serialize, serde::Deserialize))]
+#[reflect(Component, Default, Clone, Debug, PartialEq)]
+#[component(clone_behavior = Ignore)]
+pub struct SightMemory {
+    /// Position of the target in the last step. `None` if it was not seen.
+    pub last_seen: Option<Vec2>,
+}
+
 macro_rules! on_paths {
     ($($name:ident)*) => {$(
         impl $name {

@@ -16,9 +16,10 @@ use crate::goal;
 use crate::obstacle::{self, Obstacle, Terrain};
 use crate::path::{self, Path};
 use crate::plane::Plane;
+use crate::sight::Sees;
 use crate::swarms::{self, Swarms};
 use crate::systems::{Resolving, Snapshot, SteeringSystems};
-use crate::{motion, sense};
+use crate::{motion, sense, sight};
 
 /// Steers and moves all agents of an app.
 ///
@@ -103,6 +104,7 @@ impl Plugin for SteeringPlugin {
             goal::watch::<BrakingArrive>.run_if(any_with_component::<BrakingArrive>),
             goal::watch::<FollowPath>.run_if(any_with_component::<FollowPath>),
             goal::watch::<FollowTube>.run_if(any_with_component::<FollowTube>),
+            sight::look.run_if(any_with_component::<Sees>),
         );
         app.add_systems(self.schedule, (crowd, motion, goals.chain()).chain().in_set(Move));
     }
@@ -138,7 +140,8 @@ fn register(app: &mut App) {
         .register_type::<Bounds>()
         .register_type::<Path>()
         .register_type::<FlowField>()
-        .register_type::<GoalField>();
+        .register_type::<GoalField>()
+        .register_type::<Sees>();
     // Hidden components, which are part of a saved world.
     app.register_type::<NextOrder>()
         .register_type::<crate::memory::AvoidMemory>()
@@ -152,5 +155,6 @@ fn register(app: &mut App) {
         .register_type::<crate::memory::ArriveMemory>()
         .register_type::<crate::memory::BrakingArriveMemory>()
         .register_type::<crate::memory::PathGoalMemory>()
-        .register_type::<crate::memory::TubeGoalMemory>();
+        .register_type::<crate::memory::TubeGoalMemory>()
+        .register_type::<crate::memory::SightMemory>();
 }

@@ -11,5 +11,6 @@ mod paths;
 mod same_bits;
 #[cfg(feature = "serialize")]
 mod saved;
+mod sight;
 mod warnings;
 mod world;

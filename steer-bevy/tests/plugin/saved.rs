@@ -34,6 +34,7 @@ fn a_component_comes_back() {
     comes_back(&(FollowPath::new(entity), Contain { within: Some(entity), ..Contain::default() }));
     comes_back(&(AvoidMemory { side: Some(Side::Left) }, WanderMemory { point: Vec2::ONE, random: 1 << 63 }));
     comes_back(&(FollowPath::along([Vec2::X]), FollowTube::new(Path::closed([Vec2::Y]).with_radius(2.0))));
+    comes_back(&Sees::new(entity, 90.0));
     comes_back(&PathMemory { waypoint: 3, path: Some(entity), ..PathMemory::default() });
     comes_back(&CrowdMemory { waited: 0.1, side: -0.5, ..CrowdMemory::default() });
     comes_back(&ArriveMemory(GoalMemory { goal: Some(Vec2::X), nearest: 0.5, ..GoalMemory::default() }));
