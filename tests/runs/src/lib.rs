@@ -4,6 +4,7 @@ pub mod crowd;
 pub mod measure;
 pub mod people;
 pub mod smooth;
+pub mod standards;
 
 use steer_core::Geometry;
 
