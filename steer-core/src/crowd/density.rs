@@ -4,26 +4,35 @@ use super::other::Other;
 use crate::agent::Agent;
 use crate::parameters::Parameters;
 use crate::scalar::Scalar;
+use crate::terrain::Obstacle;
 use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 
 /// Least part of `max_speed` that is left of a wish.
 const LEAST: f64 = 0.02;
+/// Least part of the disc that is free.
+const LEAST_FREE: f64 = 0.1;
+/// Mean depth of the weight beyond a line, as a part of the depth of the disc there: 2/9 to 1/2.
+const MEAN_DEPTH: f64 = 0.3;
 
 /// Slows the wish of an agent by the density of bodies ahead, as people do.
 ///
 /// The density ρ is the number of bodies on a square of the agent's radius, at the point `ahead`
-/// in the direction of the wish. Each body at a distance d of at most `range` from this point
-/// counts by its weight, and so does the agent itself. Lengths are multiples of its radius:
+/// in the direction of the wish. Each body in front of the agent, at a distance d of at most
+/// `range` from this point, counts by its weight, and half of the agent's own weight counts.
+/// Lengths are multiples of its radius:
 ///
-/// > ρ = Σ 3 · (1 − d² / range²)² / (π · range²)
+/// > ρ = Σ 3 · (1 − d² / range²)² / (π · range²) / free
+///
+/// Here free is the weight of the area in front of the agent that no obstacle hides: an obstacle
+/// hides its shadow, seen from the agent. It is at least a tenth of the disc's.
 ///
 /// The speed of the wish is then at most
 ///
 /// > max_speed · (1 − 1 / (1 + x + x² / 2 + x³ / 6 + x⁴ / 24)), x = steepness · (1 / ρ − 1 / jam)
 ///
 /// which is close to max_speed · (1 − e⁻ˣ), and at least a fiftieth of `max_speed`. The defaults
-/// are Weidmann's curve for people with a radius of 0.2 m. His γ is steepness / radius², and his
-/// density of a jam is jam / radius².
+/// are Weidmann's curve for people with a radius of 0.2 m, [`of_people`](Self::of_people) has those
+/// for other radii. His γ is steepness / radius², and his density of a jam is jam / radius².
 ///
 /// [`CrowdRules`](super::CrowdRules) applies it if it is set, before all layers. Their law does not
 /// depend on the wish.
@@ -46,10 +55,10 @@ const LEAST: f64 = 0.02;
 ///
 /// # Degenerate cases
 /// Without a radius or a range, and without a wish, the wish is returned unchanged. Bodies behind a
-/// wall count, too.
+/// wall count, too. [`wish`](Self::wish) knows no obstacles.
 ///
-/// A jam before a door counts for those in the door, too. So it halves the flow through a door of
-/// four radii: use it for streams, not for narrow doors.
+/// People of 0.2 m pass doors of 1 to 2.4 m at 1.26 to 1.6 persons/(m·s), but a door of four radii
+/// at four tenths of the flow without it.
 ///
 /// Source: the curve is by Weidmann 1993, "Transporttechnik der Fussgänger", as quoted in the
 /// documentation of the crate rustsim-traffic 0.0.1.
@@ -78,9 +87,41 @@ pub(super) struct Measure<G: Geometry> {
     range: G::Scalar,
     /// Sum of the weights.
     sum: G::Scalar,
+    /// Position of the agent, and the direction of its wish.
+    from: G::Vector,
+    ahead: G::Vector,
+    /// Part of the weight of the disc that obstacles hide from the agent.
+    hidden: G::Scalar,
 }
 
 impl<S: Scalar> DensityResponse<S> {
+    /// Returns the response of people with this radius in metres, 0.15 to 0.25 m: Weidmann's curve,
+    /// measured within 1.5 m of a point 0.5 m ahead. With 0.2 m it is the default, and so it is
+    /// with a radius that is not positive.
+    ///
+    /// ```
+    /// use steer_core::crowd::DensityResponse;
+    ///
+    /// // Two persons on a square metre walk as fast, whatever their radius is.
+    /// let fraction = DensityResponse::of_people(0.15).speed_fraction(2.0 * 0.15 * 0.15);
+    /// assert!((fraction * 1.34 - 0.61_f64).abs() < 0.02);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn of_people(radius: S) -> Self {
+        let usual = DensityResponse::default();
+        let size = radius / S::from_f64(0.2);
+        if size <= S::zero() || !size.is_finite() {
+            return usual;
+        }
+        DensityResponse {
+            ahead: usual.ahead / size,
+            range: usual.range / size,
+            steepness: usual.steepness * size * size,
+            jam: usual.jam * size * size,
+        }
+    }
+
     /// Returns the wish (a velocity), slowed. See [`DensityResponse`].
     #[inline]
     #[must_use]
@@ -132,9 +173,12 @@ impl<S: Scalar> DensityResponse<S> {
     /// Returns the measure of an agent, which counts only itself so far.
     #[inline]
     pub(super) fn measure<G: Geometry<Scalar = S>>(&self, agent: &Agent<G>, wish: G::Vector) -> Measure<G> {
-        let point = agent.position + wish.unit() * (agent.radius * self.ahead);
-        let mut measure = Measure { point, range: agent.radius * self.range, sum: S::zero() };
+        let ahead = wish.unit();
+        let point = agent.position + ahead * (agent.radius * self.ahead);
+        let (range, from) = (agent.radius * self.range, agent.position);
+        let mut measure = Measure { point, range, sum: S::zero(), from, ahead, hidden: S::zero() };
         measure.add(agent.position);
+        measure.sum = measure.sum * S::from_f64(0.5);
         measure
     }
 
@@ -150,7 +194,9 @@ impl<S: Scalar> DensityResponse<S> {
         if measure.range <= S::zero() || square <= S::zero() {
             return wish;
         }
-        let density = measure.sum.scaled(S::one(), square);
+        let free = (S::one() - measure.hidden).max(S::from_f64(LEAST_FREE));
+        let in_front = S::one() - weight_beyond(self.ahead / self.range);
+        let density = measure.sum.scaled(S::one(), square) / (free * in_front);
         if density.is_finite() { wish.limit(agent.max_speed * self.speed_fraction(density)) } else { wish }
     }
 }
@@ -161,11 +207,56 @@ impl<G: Geometry> Measure<G> {
     pub(super) fn add(&mut self, position: G::Vector) {
         let one = G::Scalar::one();
         let apart = position - self.point;
-        if self.range <= G::Scalar::zero() || !apart.is_within(self.range) {
+        let is_behind = (position - self.from).dot(self.ahead) < G::Scalar::zero();
+        if self.range <= G::Scalar::zero() || is_behind || !apart.is_within(self.range) {
             return;
         }
         let apart = apart.scaled(one, self.range);
         let left = (one - apart.dot(apart)).max(G::Scalar::zero());
         self.sum = self.sum + left * left;
     }
+
+    /// Counts what lies behind an obstacle, seen from the agent, as not free.
+    #[inline]
+    pub(super) fn hide(&mut self, obstacle: &impl Obstacle<G>) {
+        let one = G::Scalar::one();
+        if self.range <= G::Scalar::zero() {
+            return;
+        }
+        let nearest = obstacle.nearest(self.from);
+        let out = (nearest - self.from).unit();
+        let depth = (nearest - self.point).scaled(one, self.range).dot(out);
+        let gap = (nearest - self.from).scaled(one, self.range).dot(out);
+        if depth >= one || gap <= G::Scalar::zero() {
+            return;
+        }
+        // The shadow, measured at the mean depth of what it hides.
+        let along = out.quarter_turn();
+        let mean = gap + (one - depth) * G::Scalar::from_f64(MEAN_DEPTH);
+        let aside = (self.from - self.point).scaled(one, self.range).dot(along);
+        let rounding = obstacle.rounding().scaled(one, self.range);
+        let mut ends = [one, -one];
+        for corner in (0..).map_while(|index| obstacle.corner(index)) {
+            let corner = (corner - self.from).scaled(one, self.range);
+            let at = corner.dot(along);
+            let [low, high] =
+                [at - rounding, at + rounding].map(|at| aside + at.scaled(mean, corner.dot(out).max(gap)));
+            ends = [ends[0].min(low), ends[1].max(high)];
+        }
+        let width = (weight_beyond(ends[0]) - weight_beyond(ends[1])).max(G::Scalar::zero());
+        self.hidden = self.hidden + weight_beyond(depth) * width;
+    }
+}
+
+/// Returns the part of the weight of a disc beyond a line at this distance from its centre, in
+/// ranges.
+///
+/// It is 16 / (5 π) ∫ (1 − x²)^(5/2) dx from the line to 1, by the first terms of its series. The
+/// last one makes it 0 at 1.
+fn weight_beyond<S: Scalar>(distance: S) -> S {
+    let of = S::from_f64;
+    let x = distance.max(-S::one()).min(S::one());
+    let square = x * x;
+    let series = S::one() - square * (of(5.0 / 6.0) - square * (of(0.375) - square * of(0.050_794)));
+    of(0.5) - of(16.0 / (5.0 * core::f64::consts::PI)) * x * series
 }

@@ -266,14 +266,17 @@ impl<S: Scalar> CrowdRules<S> {
     ) -> Findings<G> {
         let Surroundings { others, obstacles, .. } = around;
         let mut gap = self.patience.gap_distance.map(|far| GapAhead::new(agent, wish, far));
+        let mut density = self.density_response.map(|response| response.measure(agent, wish));
         for obstacle in obstacles {
             if let Some(gap) = &mut gap {
                 gap.add(&obstacle);
             }
+            if let Some(measure) = &mut density {
+                measure.hide(&obstacle);
+            }
             orca.obstacle(reciprocal, &obstacle);
             guard.obstacle(safe, &obstacle);
         }
-        let mut density = self.density_response.map(|response| response.measure(agent, wish));
         let (mut can_brake, mut asked) = (true, false);
         let mut shared = goal.map(|goal| SharedGoal::new(agent, wish, goal, orca.kept()));
         // An idle agent makes way. Without a known goal its own one is its place.

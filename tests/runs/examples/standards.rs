@@ -4,9 +4,9 @@
 //! cargo run --release -p steer-runs --example standards -- [SEEDS] [--only NAME] [--radius METRES] [--trajectories DIR]
 //! ```
 //!
-//! Each test runs with as many seeds as are quick, at most SEEDS (50). Its value is their mean. With
-//! `--trajectories` the runs of the first seed write text files that PedPy reads: `id`, `frame`, `x`
-//! and `y` in metres.
+//! Each test runs with as many seeds as are quick, at most SEEDS (50). Its value is their mean.
+//! With `--trajectories` the runs of the first seed write text files that PedPy reads: `id`,
+//! `frame`, `x` and `y` in metres.
 
 use core::num::NonZero;
 use std::env;
@@ -15,7 +15,8 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 use std::thread;
 
-use steer_runs::people::{RADIUS, rules};
+use steer_core::crowd::{CrowdRules, DensityResponse};
+use steer_runs::people::RADIUS;
 use steer_runs::standards::{Outcome, Setup, TESTS, Test};
 
 /// Returns the outcomes of a test with all seeds.
@@ -65,7 +66,9 @@ fn main() -> io::Result<()> {
         for (responds, name) in [(false, "default"), (true, "response")] {
             let trajectories = folder.as_ref().map(|folder| folder.join(name));
             trajectories.as_ref().map_or(Ok(()), fs::create_dir_all)?;
-            let setup = Setup { rules: rules(responds), radius, seed: 0, trajectories };
+            let density_response = responds.then(|| DensityResponse::of_people(radius));
+            let rules = CrowdRules { density_response, ..CrowdRules::default() };
+            let setup = Setup { rules, radius, seed: 0, trajectories };
             row.extend(cells(&outcomes(test, &setup, test.seeds.min(seeds))));
         }
         writeln!(out, "| {} |", row.join(" | "))?;

@@ -140,8 +140,8 @@ pub(super) fn ages(setup: &Setup) -> Outcome {
     outcome([largest], largest <= 0.05)
 }
 
-/// Returns the times (s) of 500 people along the inner wall, round the corner by fields with cells of
-/// 0.25, 0.5 and 1 m, and along the outer wall.
+/// Returns the times (s) of 500 people along the inner wall, round the corner by fields with cells
+/// of 0.25, 0.5 and 1 m, and along the outer wall.
 fn corner_times(setup: &Setup, crowding: bool) -> Outcome {
     let (width, leg, up, area) = (6.0, 22.0, 40.0, [v(0.05, 0.05), v(20.0, 5.95)]);
     let straight = |length: f32| {
@@ -171,7 +171,7 @@ pub(super) fn large_corner_with_crowding(setup: &Setup) -> Outcome {
     corner_times(setup, true)
 }
 
-/// Radius of the ring's middle line, half the length of its straights, half its width (m).
+/// Radius of the ring's middle line, half of the straights' length, half of the width (m).
 const RING: [f32; 3] = [3.0, 2.0, 0.35];
 /// Speeds (m/s) of 10 % and 90 % of experiments at 0.3, 0.5, … 2.1 /m.
 const EXPERIMENTS: [[f32; 2]; 10] = [

@@ -1,7 +1,7 @@
 //! The verification tests of evacuation programs that apply to a steering library.
 //!
-//! The criteria are those of RiMEA 4.1.1, ISO 20414 and IMO MSC.1/Circ.1533, as public suites
-//! implement them. Metres and seconds.
+//! RiMEA 4.1.1, ISO 20414 and IMO MSC.1/Circ.1533 set the criteria, as public suites implement
+//! them. Metres and seconds.
 
 #![allow(clippy::missing_panics_doc, reason = "the plans are finite")]
 
@@ -26,7 +26,7 @@ pub struct Outcome {
 pub struct Test {
     /// Names in the standards.
     pub name: &'static str,
-    /// What must hold.
+    /// The condition of a pass.
     pub criterion: &'static str,
     /// Labels and units of the values.
     pub labels: &'static str,
@@ -63,7 +63,7 @@ tests! {
         "0.5 to 4 /m²: speed falls, flow has a hump, rms error from Weidmann at most 0.1 m/s",
         "error in m/s, speed at 0.5 1 1.5 2 2.5 3 3.5 4 /m²";
     corridors::diagram_10, 2, "the same, 10 m wide", "the same", "the same";
-    rooms::premovement, 50, "RiMEA 5, IMO 5, ISO 1", "10 people start at drawn times, each within 0.5 s of its time", "s late";
+    rooms::premovement, 50, "RiMEA 5, IMO 5, ISO 1", "10 people start at drawn times, each walks within 1 s of its time", "s late";
     corridors::small_corner, 50, "RiMEA 6, IMO 6, ISO 4",
         "20 people turn a corner of 2 m, none enters a wall", "least gap in mm, s";
     corridors::ages, 50, "RiMEA 7, IMO 7, ISO 5",
@@ -79,7 +79,7 @@ tests! {
     plans::second_neck, 10, "RiMEA 12 c", "fewer wait before the second of two equal necks", "peaks";
     plans::wider_necks, 10, "RiMEA 12 d", "the flow grows with necks of 0.8, 1 and 1.2 m", "/s";
     plans::stair_jam, 10, "RiMEA 13, ISO 10",
-        "at the neck and before the stair people walk at most at half of their speed", "parts of it";
+        "jams at the neck and before the stair: at least 2.17 /m² (Fruin)", "/m²";
     corridors::large_corner, 1, "RiMEA 15",
         "500 people, cells of 0.25, 0.5 and 1 m: longer than straight along the inner wall, shorter than along the outer one",
         "inner, corners, outer, s";

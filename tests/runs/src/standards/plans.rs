@@ -8,6 +8,9 @@ use super::venue::{ALIKE, SPEEDS, Setup, Venue, along, rise, v, walls};
 use super::{Outcome, outcome};
 use crate::people::SPEED;
 
+/// Density of a jam (/m²): the last level of service by Fruin 1971 begins at it.
+const JAM: f32 = 2.17;
+
 /// The walls of rooms of 10 m × 10 m in a row, between them necks of this length and width.
 fn row(rooms: u8, length: f32, width: f32) -> Vec<Wall<Glam>> {
     let (pitch, half) = (10.0 + length, width / 2.0);
@@ -110,21 +113,19 @@ pub(super) fn stair_jam(setup: &Setup) -> Outcome {
         let part = if (12.0..22.0).contains(&agent.position.x) { 0.5 } else { 1.0 };
         along(&field)(agent).normalize_or_zero() * part
     };
-    let (mut sums, mut counts) = ([0.0; 2], [0.0_f32; 2]);
+    let (mut sums, mut steps) = ([0.0; 2], 0.0);
     while !venue.crowd.is_empty() && venue.time < 400.0 {
         venue.step(way);
         venue.leave(|agent| agent.position.x > 22.0);
         if (5.0..25.0).contains(&venue.time) {
-            for (index, x) in [-1.0, 11.0].into_iter().enumerate() {
-                for agent in venue.within([v(x - 1.0, 1.5), v(x + 1.0, 3.5)]) {
-                    sums[index] += agent.velocity.length() / agent.max_speed;
-                    counts[index] += 1.0;
-                }
+            steps += 1.0;
+            for (sum, x) in sums.iter_mut().zip([0.0, 12.0]) {
+                *sum += venue.within([v(x - 2.0, 1.5), v(x, 3.5)]).count() as f32 / 4.0;
             }
         }
     }
-    let parts = [0, 1].map(|index| sums[index] / counts[index].max(1.0));
-    outcome(parts, venue.crowd.is_empty() && parts.iter().all(|part| *part <= 0.5))
+    let densities = sums.map(|sum| sum / steps);
+    outcome(densities, venue.crowd.is_empty() && densities.iter().all(|one| *one >= JAM))
 }
 
 pub(super) fn counterflow(setup: &Setup) -> Outcome {

@@ -53,7 +53,7 @@ pub(super) fn premovement(setup: &Setup) -> Outcome {
         }
         venue.leave(|agent| agent.position.x > 8.3);
     }
-    outcome([wrong], began == [true; 10] && wrong <= 0.5)
+    outcome([wrong], began == [true; 10] && wrong <= 1.0)
 }
 
 pub(super) fn closed_exits(setup: &Setup) -> Outcome {
