@@ -134,6 +134,16 @@ impl Live {
         self.session.world().agents().len()
     }
 
+    /// Position of an agent in pixels of the picture: x and y. Empty if there is none.
+    #[must_use]
+    pub fn pixel_of(&self, agent: usize) -> Vec<f32> {
+        let agent = self.session.world().agents().get(agent);
+        agent.zip(self.view()).map_or_else(Vec::new, |(agent, view)| {
+            let Point { x, y } = view.pixel(agent.position);
+            vec![x, y]
+        })
+    }
+
     /// Description of the scene.
     #[must_use]
     pub fn about(&self) -> String {

@@ -33,6 +33,14 @@ fn pixels_are_opaque_and_change_with_the_steps() {
 }
 
 #[test]
+fn an_agent_is_grabbed_at_its_pixel() {
+    let mut live = shown();
+    live.advance(0.3, 100);
+    let [x, y] = live.pixel_of(0)[..] else { panic!("no pixel") };
+    assert!(live.grab(x, y, 1.0) && live.pixel_of(2).is_empty());
+}
+
+#[test]
 fn the_first_picture_is_the_state_after_the_lead() {
     let mut early = shown();
     let late = Live::open(SCENE, 50).expect("the scene is right");

@@ -85,6 +85,8 @@ class Scene {
     this.told.setAttribute("aria-live", "polite");
     this.stage.append(this.picture, this.told);
     this.context = this.picture.getContext("2d", { alpha: false });
+    // A ring at the first agent, until anything is taken.
+    if (this.root.dataset.taken) this.stage.append(this.mark = element("span", { className: "mark" }, element("b", {}, "drag me")));
     this.pointer();
     this.picture.addEventListener("keydown", event => this.key(event));
     this.picture.addEventListener("blur", () => { this.live?.release(); this.paint(); });
@@ -112,6 +114,18 @@ class Scene {
     if (!bytes) return;
     const pixels = new Uint8ClampedArray(this.memory.buffer, this.live.address(), bytes);
     this.context.putImageData(new ImageData(pixels, this.picture.width, this.picture.height), 0, 0);
+    if (this.mark) this.mark.style.translate = [...this.live.pixel_of(0)].map(x => `${x / this.ratio}px`).join(" ");
+  }
+
+  /** Takes what is at the pointer. */
+  grab(event) {
+    const taken = this.live.grab(...this.at(event), REACH * this.ratio);
+    if (taken && this.mark) {
+      this.root.dataset.taken.split(" ").map(pair => pair.split("=")).forEach(([path, value]) => this.live.set(path, Number(value)));
+      this.mark.classList.add("gone");
+      this.mark = undefined;
+    }
+    return taken;
   }
 
   at(event) {
@@ -121,16 +135,15 @@ class Scene {
 
   pointer() {
     const canvas = this.picture;
-    const grab = event => this.live.grab(...this.at(event), REACH * this.ratio);
     canvas.addEventListener("pointerdown", event => {
       this.live.point(...this.at(event));
-      if (event.button !== 0 || !grab(event)) return;
+      if (event.button !== 0 || !this.grab(event)) return;
       this.held = true;
       canvas.setPointerCapture(event.pointerId);
       canvas.classList.add("held");
     });
     // A finger on a thing drags it; anywhere else it scrolls the page.
-    canvas.addEventListener("touchstart", event => { if (event.touches.length === 1 && grab(event.touches[0])) event.preventDefault(); }, { passive: false });
+    canvas.addEventListener("touchstart", event => { if (event.touches.length === 1 && this.grab(event.touches[0])) event.preventDefault(); }, { passive: false });
     canvas.addEventListener("pointermove", event => {
       this.live.point(...this.at(event));
       if (this.held) this.live.drag(...this.at(event));

@@ -78,10 +78,45 @@ describe("the site", () => {
     await page.locator(".hero canvas").waitFor();
     const files = asked.filter(url => url.startsWith(server.address)).map(url => new URL(url).pathname.split("/some/where/")[1]);
     const bytes = files.reduce((sum, file) => sum + gzipSync(readFileSync(join(PAGE, file))).length, 0);
-    assert.ok(bytes < 2_000_000, `${bytes} bytes: ${files}`);
+    assert.ok(bytes < 850_000, `${bytes} bytes: ${files}`);
     console.log(`# the first view: ${bytes} bytes compressed, in ${files.length} files`);
     await page.getByText("nalgebra", { exact: true }).click();
     assert.ok(await page.getByText("Agent::new(Vector2::new").first().isVisible());
+    await done();
+  });
+
+  test("the falcon and its hint are in sight for ten seconds, until it is taken", async () => {
+    await Promise.all([[390, 844], [768, 1024], [1280, 800], [1920, 1080]].map(async ([width, height]) => {
+      const { page, done } = await open("index.html", { viewport: { width, height } });
+      const mark = page.locator(".mark");
+      await mark.waitFor();
+      let ring;
+      for (let look = 0; look < 10; look += 1) {
+        ring = await mark.boundingBox();
+        const [hint, text] = [await mark.locator("b").boundingBox(), await page.locator(".claim .ways").boundingBox()];
+        const beside = ring.x > text.x + text.width || hint.y + hint.height < text.y;
+        assert.ok(ring.y > 50 && hint.x > 0 && hint.x + hint.width < width && hint.y + hint.height < height && beside, JSON.stringify({ width, ring, hint, text }));
+        await page.waitForTimeout(1000);
+      }
+      await page.getByRole("button", { name: "Pause" }).click();
+      await page.waitForTimeout(200);
+      ring = await mark.boundingBox();
+      await page.mouse.move(ring.x + ring.width / 2, ring.y + ring.height / 2);
+      await page.mouse.down();
+      await page.locator(".mark.gone").waitFor({ state: "attached" });
+      await page.mouse.up();
+      await done();
+    }));
+  });
+
+  test("the uses below the first screen run", async () => {
+    const { page, done } = await open("index.html");
+    for (const figure of await page.locator(".four figure").all()) {
+      await figure.scrollIntoViewIfNeeded();
+      const canvas = figure.locator("canvas");
+      await canvas.waitFor();
+      await changes(page, canvas, await pixels(canvas), 6000);
+    }
     await done();
   });
 

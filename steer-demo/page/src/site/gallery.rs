@@ -31,7 +31,8 @@ pub(super) fn write(site: &Site<'_>) -> Result<(), String> {
         let _ = writeln!(body, "<h2>{title}</h2>\n<ul class=\"grid gallery\">");
         for (j, file) in same.iter().enumerate() {
             let run = if (i, j) < (1, 0) && j < RUNNING { " data-run" } else { "" };
-            item(site, file, run, &mut body)?;
+            let name = file.scene.name.replace('_', " ");
+            body += &item(site, file, "../", run, [&name, file.about()], &file.task())?;
         }
         body += "</ul>\n";
     }
@@ -43,8 +44,16 @@ pub(super) fn write(site: &Site<'_>) -> Result<(), String> {
     )
 }
 
-/// Adds a scene to the gallery, and writes its pictures.
-fn item(site: &Site<'_>, file: &SceneFile, run: &str, body: &mut String) -> Result<(), String> {
+/// A scene of a grid, with its title and text and more HTML. Writes its pictures. `root` leads from
+/// the page to the root of the site, and `run` are attributes.
+pub(super) fn item(
+    site: &Site<'_>,
+    file: &SceneFile,
+    root: &str,
+    run: &str,
+    [name, text]: [&str; 2],
+    more: &str,
+) -> Result<String, String> {
     let action = file.action()?;
     let ending = if action.is_crowded() { "png" } else { "svg" };
     for (theme, name) in [(Theme::Dark, "dark"), (Theme::Light, "light")] {
@@ -54,22 +63,21 @@ fn item(site: &Site<'_>, file: &SceneFile, run: &str, body: &mut String) -> Resu
         };
         site.put(&format!("{}-run-{name}.{ending}", file.name), &picture)?;
     }
-    let (name, (width, height)) = (escaped(&file.scene.name.replace('_', " ")), STILL);
-    let _ = writeln!(
-        body,
+    let (width, height) = STILL;
+    Ok(format!(
         "<li><figure class=\"scene touch\" {}{run}>\n<div class=\"stage\"><picture>\
-         <source media=\"(prefers-color-scheme: light)\" srcset=\"../{path}-run-light.{ending}\">\
-         <img src=\"../{path}-run-dark.{ending}\" width=\"{width}\" height=\"{height}\" alt=\"{about}\" \
+         <source media=\"(prefers-color-scheme: light)\" srcset=\"{root}{path}-run-light.{ending}\">\
+         <img src=\"{root}{path}-run-dark.{ending}\" width=\"{width}\" height=\"{height}\" alt=\"{about}\" \
          loading=\"lazy\"></picture></div>\n\
-         <figcaption><strong>{name}</strong><span>{about}</span>{}\
+         <figcaption><strong>{name}</strong><span>{text}</span>{more}\
          <a class=\"open\" href=\"{}\" aria-label=\"Open {name} in the playground\">Playground</a>\
-         </figcaption></figure></li>",
+         </figcaption></figure></li>\n",
         // The foresight of many agents hides them in a small picture.
-        file.attributes("", "../", false),
-        file.task(),
-        file.playground("../"),
+        file.attributes("", root, false),
+        file.playground(root),
         path = file.name,
         about = escaped(file.about()),
-    );
-    Ok(())
+        name = escaped(name),
+        text = escaped(text),
+    ))
 }

@@ -4,10 +4,10 @@ use core::fmt::Write as _;
 use std::path::Path;
 
 use pulldown_cmark::{Event, Tag, TagEnd};
+use serde_json::{Value, json};
 
-use super::scenes::FORMED;
 use super::template::Page;
-use super::{FIRST, Site, code, markdown, read};
+use super::{FIRST, Site, code, gallery, markdown, read};
 
 const LANDING: &str = include_str!("../../site/landing.html");
 
@@ -18,6 +18,34 @@ const TABS: [(&str, &str, &str); 4] = [
     ("nalgebra", "steer-nalgebra/README.md", "Example"),
     ("no_std", "GUIDE.md", "10. Without a standard library"),
 ];
+
+/// Sentence that says what steering is for.
+const ABOUT: &str = "Small forces make things move as if they wanted to: enemies hunt, birds flock, \
+                     crowds leave a hall without touching.";
+
+/// Uses: scene, title, text.
+const USES: [(&str, &str, &str); 4] = [
+    (
+        "scenes/enemy",
+        "Enemies",
+        "A guard on its beat hunts the thief that it sees.",
+    ),
+    ("scenes/boids", "Flocks", "Ninety birds, each with an eye on seven neighbours. None of them leads."),
+    ("scenes/evacuation", "Crowds", "200 people leave a hall by the nearest door, and no two ever touch."),
+    (
+        "scenes/wall_following",
+        "Robots",
+        "Eight machines find their way along walls and stones without a map.",
+    ),
+];
+
+/// The falcon of the first scene circles in the right half, beside the text, until it is taken.
+/// Position of the centre and distance from it.
+const CIRCLED: ([f64; 2], f64) = ([1150.0, 600.0], 150.0);
+const WAITING: &str = "scenes/murmuration-waiting.json";
+
+/// Values of the first scene that are set when the falcon is taken: it hunts.
+const TAKEN: &str = "agents[0].steering[0].weight=0 agents[0].steering[1].weight=1";
 
 /// Scenes whose steps the page measures: at once, and when a button is pressed.
 const MEASURED: [&str; 2] = ["lessons/thousand", "scenes/swarm"];
@@ -38,30 +66,50 @@ pub(super) fn write(site: &Site<'_>) -> Result<(), String> {
         );
         let _ = write!(panels, "<div class=\"panel\">{block}</div>");
     }
-    let scene = site.scenes.named(FIRST).ok_or("there is no first scene")?;
+    let named = |name: &str| site.scenes.named(name).ok_or_else(|| format!("there is no scene {name}"));
+    let scene = named(FIRST)?;
+    site.put(WAITING, waiting(&scene.formed(&scene.run()?.0)?)?.as_bytes())?;
+    let mut uses = String::new();
+    for (name, title, text) in USES {
+        uses += &gallery::item(site, named(name)?, "", " data-run", [title, text], "")?;
+    }
     let [few, many] = MEASURED;
     let body = LANDING
         .replace("{{few-scene}}", few)
         .replace("{{many-scene}}", many)
         .replace("{{few}}", &flock(site, few)?)
         .replace("{{many}}", &flock(site, many)?)
-        .replace("{{attributes}}", &format!("data-scene=\"{}{FORMED}\"", scene.name))
+        .replace("{{about}}", ABOUT)
+        .replace("{{uses}}", &uses)
+        .replace("{{attributes}}", &format!("data-scene=\"{WAITING}\" data-taken=\"{TAKEN}\""))
         .replace("{{still}}", &scene.still("", true))
         .replace("{{playground}}", &scene.playground(""))
         .replace("{{tabs}}", &format!("{tabs}{panels}"))
         .replace("{{depend}}", &code::block("toml", &example(site.root, "README.md", "Dependencies")?));
-    let about = "Steering behaviours for Rust: seek, flee, pursue, avoid, follow, flock, \
-                 on glam, nalgebra or your own vectors";
     site.page(
         "index.html",
         &Page {
             title: "steer: steering behaviours for Rust",
-            about,
+            about: ABOUT,
             section: "home",
             body: &body,
             image: None,
         },
     )
+}
+
+/// Returns the text of the first scene with a falcon that circles.
+fn waiting(scene: &str) -> Result<String, String> {
+    let mut scene: Value = serde_json::from_str(scene).map_err(|e| e.to_string())?;
+    let (center, distance) = CIRCLED;
+    let falcon = &mut scene["agents"][0];
+    (falcon["position"], falcon["velocity"]) = (json!([center[0] + distance, center[1]]), json!([0, 5]));
+    falcon["max_force"] = json!(0.4);
+    let entries =
+        falcon["steering"].as_array_mut().ok_or("the first agent of the first scene has no entries")?;
+    entries[0]["weight"] = json!(0);
+    entries.insert(0, json!({"orbit": {"target": center, "distance": distance}}));
+    Ok(scene.to_string())
 }
 
 /// Number of members of the largest group of a scene, with commas.
@@ -113,7 +161,11 @@ fn under(text: &str, heading: &str) -> Option<String> {
 mod tests {
     use std::path::Path;
 
-    use super::{TABS, example};
+    use steer_scene::play::Session;
+    use steer_scene::scene::read;
+    use steer_scene::world::World;
+
+    use super::{CIRCLED, TABS, TAKEN, example, waiting};
 
     /// Characters on a line that the page shows in a window of 1280 pixels.
     const WIDEST: usize = 82;
@@ -127,5 +179,31 @@ mod tests {
             let longest = code.lines().map(|line| line.chars().count()).max();
             assert!(longest < Some(WIDEST), "{label}: {longest:?} characters on a line");
         }
+    }
+
+    #[test]
+    fn the_falcon_waits_in_the_right_half_until_it_is_taken() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).unwrap_or(Path::new(""));
+        let scenes = super::super::scenes::Scenes::read(root).unwrap_or_else(|why| panic!("{why}"));
+        let file = scenes.named(super::FIRST).unwrap_or_else(|| panic!("no first scene"));
+        let start = World::new(&file.scene).unwrap_or_else(|why| panic!("{why:?}"));
+        let text = file.formed(&start).and_then(|text| waiting(&text)).unwrap_or_else(|why| panic!("{why}"));
+        let scene = read(text.as_bytes()).unwrap_or_else(|why| panic!("{why:?}"));
+        let mut session = Session::open(scene).unwrap_or_else(|why| panic!("{why:?}"));
+        let far = |session: &Session| {
+            let at = session.world().agents()[0].position;
+            (at.x - CIRCLED.0[0]).hypot(at.y - CIRCLED.0[1])
+        };
+        // Ten seconds at sixty steps each.
+        for _ in 0..600 {
+            session.step();
+            assert!(far(&session) < 1.4 * CIRCLED.1, "{} away", far(&session));
+        }
+        for (path, value) in TAKEN.split(' ').filter_map(|pair| pair.split_once('=')) {
+            let value = value.parse::<i64>().unwrap_or_else(|why| panic!("{value}: {why}"));
+            session.set(path, value.into()).unwrap_or_else(|why| panic!("{path}: {why:?}"));
+        }
+        let away = (0..600).any(|_| session.step() && far(&session) > 3.0 * CIRCLED.1);
+        assert!(away, "it hunts");
     }
 }

@@ -41,7 +41,7 @@ const MORE: u64 = 25;
 const LATER: [(&str, u64); 4] = [("murmuration", 400), ("flock", 200), ("boids", 200), ("formations", 160)];
 
 /// Ending of the name of a scene that starts in the state of its picture.
-pub(super) const FORMED: &str = "-formed.json";
+const FORMED: &str = "-formed.json";
 
 /// All scenes.
 pub(super) struct Scenes(Vec<SceneFile>);
@@ -150,7 +150,7 @@ impl SceneFile {
     }
 
     /// Runs the scene up to its picture.
-    fn run(&self) -> Result<(World, Trails), String> {
+    pub(super) fn run(&self) -> Result<(World, Trails), String> {
         let mut world = World::new(&self.scene).map_err(|fault| fault.refuse(&self.name).to_string())?;
         let mut trails = Trails::new(&world);
         for _ in 0..self.lead {
@@ -165,7 +165,7 @@ impl SceneFile {
     }
 
     /// Text of a scene that starts in the state of this world: no steps before the first picture.
-    fn formed(&self, world: &World) -> Result<String, String> {
+    pub(super) fn formed(&self, world: &World) -> Result<String, String> {
         let mut scene: Value = serde_json::from_str(&self.text).map_err(|e| format!("{}: {e}", self.name))?;
         let hundredths = |x: f64| (x * 100.0).round() / 100.0;
         let pair = |at: V| json!([hundredths(at.x), hundredths(at.y)]);
