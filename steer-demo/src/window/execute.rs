@@ -18,6 +18,9 @@ use super::status;
 use super::tool::Tool;
 use super::{files, inbox};
 
+/// Scene to build in.
+const ROOM: &str = "room";
+
 impl App {
     /// Executes a command of a key or a button.
     pub(super) fn execute(&mut self, command: Command, ctx: &Context) {
@@ -45,6 +48,7 @@ impl App {
             Command::Record => self.record(),
             Command::Save => self.save(),
             Command::Open => self.choose_file(ctx),
+            Command::New => self.open_builtin(ROOM),
             Command::Panel(panel) => self.panels.toggle(panel, self.session.selected().is_some()),
             Command::CopyLink => self.copy_link(ctx),
             Command::Code => self.toggle_code(),

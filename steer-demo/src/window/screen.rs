@@ -3,18 +3,19 @@
 use std::sync::Arc;
 
 use eframe::egui::{
-    self, CursorIcon, Mesh, PointerButton, Rect, Response, Role, Sense, Shape, Ui, WidgetInfo,
+    self, CursorIcon, Mesh, PointerButton, Rect, Response, Role, Sense, Shape, Stroke, Ui, WidgetInfo, pos2,
 };
 use steer_scene::draw::{
     self, Foresight, Point, Show, Surface, Theme, Trails, View, arrows, backdrop, moving,
 };
 use steer_scene::error::Fault;
 use steer_scene::play::{Session, Thing};
+use steer_scene::vector::V;
 use steer_scene::world::World;
 use web_time::Instant;
 
 use super::labels;
-use super::mesh::{Canvas, point};
+use super::mesh::{Canvas, color, point};
 use super::tool::Tool;
 
 /// Distance within which the pointer takes a thing, in points of the screen.
@@ -39,6 +40,8 @@ pub(super) struct Screen {
     trails: Trails,
     backdrop: Option<Backdrop>,
     held: Option<Thing>,
+    /// Start of a wall or a stone that is being laid, and its tool.
+    begun: Option<(Tool, V)>,
     /// Time in seconds that drawing took the last time.
     pub(super) drawing: f64,
 }
@@ -63,6 +66,7 @@ impl Screen {
             trails: Trails::new(world),
             backdrop: None,
             held: None,
+            begun: None,
             drawing: 0.0,
         }
     }
@@ -135,6 +139,14 @@ impl Screen {
         arrows_of_selected(session.world(), &view, show, &mut canvas);
         painter.add(canvas.into_mesh());
         labels::show(session, &view, show.theme, &painter);
+        if let Some(((_, from), to)) = self.begun.zip(response.hover_pos()) {
+            let (from, stroke) = (view.pixel(from), Stroke::new(2.0, color(show.theme.inks().goal, 1.0)));
+            let from = pos2(from.x, from.y);
+            match tool {
+                Tool::Stone => painter.circle_stroke(from, from.distance(to), stroke),
+                _ => painter.line_segment([from, to], stroke),
+            };
+        }
         self.drawing = begun.elapsed().as_secs_f64();
         done
     }
@@ -208,10 +220,32 @@ impl Screen {
             ui.ctx().set_cursor_icon(CursorIcon::Grabbing);
             return session.drag(&held, place).map(|()| None);
         }
+        self.begun = self.begun.filter(|(other, _)| *other == tool);
+        if tool == Tool::Stone && response.drag_started_by(PointerButton::Primary) {
+            let from = ui.input(|input| input.pointer.press_origin()).unwrap_or(at);
+            self.begun = Some((tool, view.place(point(from))));
+        }
+        if response.drag_stopped_by(PointerButton::Primary)
+            && let Some((Tool::Stone, center)) = self.begun.take_if(|(tool, _)| *tool == Tool::Stone)
+        {
+            return session.add_circle(center, center.distance(place)).map(|()| None);
+        }
         if !response.clicked_by(PointerButton::Primary) {
             return Ok(None);
         }
         match tool {
+            Tool::Wall => {
+                let near = session.pick(place, reach).filter(|thing| matches!(thing, Thing::Point(_)));
+                let end = near.and_then(|thing| session.place(&thing)).unwrap_or(place);
+                match self.begun.take() {
+                    Some((_, from)) => session.add_wall(from, end).map(|()| None),
+                    None => {
+                        self.begun = Some((tool, end));
+                        Ok(None)
+                    }
+                }
+            }
+            Tool::Stone => Ok(Some("Drag from the centre of the stone to its rim".into())),
             Tool::Move => {
                 let picked = session.pick(place, reach);
                 if picked.is_none() && response.double_clicked_by(PointerButton::Primary) {

@@ -10,18 +10,25 @@ pub(super) enum Tool {
     Path,
     /// Adds agents.
     Add,
+    /// Lays a wall between two clicks.
+    Wall,
+    /// Lays a stone by a drag from its centre to its rim.
+    Stone,
     /// Removes the clicked thing.
     Remove,
 }
 
 impl Tool {
-    pub(super) const ALL: [Self; 4] = [Self::Move, Self::Path, Self::Add, Self::Remove];
+    pub(super) const ALL: [Self; 6] =
+        [Self::Move, Self::Path, Self::Add, Self::Wall, Self::Stone, Self::Remove];
 
     pub(super) fn name(self) -> &'static str {
         match self {
             Self::Move => "Move",
             Self::Path => "Path",
             Self::Add => "Add",
+            Self::Wall => "Wall",
+            Self::Stone => "Stone",
             Self::Remove => "Remove",
         }
     }
@@ -38,6 +45,8 @@ impl Tool {
             Self::Add => {
                 "Each click adds an agent like the selected one, in a crowd like the nearest, or a wanderer"
             }
+            Self::Wall => "Two clicks lay a wall; it begins or ends at the end of another that is near",
+            Self::Stone => "A drag lays a stone, from its centre to its rim",
             Self::Remove => "Each click removes an agent, an obstacle or a waypoint",
         }
     }

@@ -36,10 +36,10 @@ pub(super) fn show(ui: &mut Ui, app: &mut App) -> Vec<Command> {
         ui.horizontal_wrapped(|ui| {
             // All of it is one row of the least large window, in a page too.
             let spacing = ui.spacing_mut();
-            (spacing.item_spacing.x, spacing.button_padding.x) = (4.0, 6.0);
+            (spacing.item_spacing.x, spacing.button_padding.x) = (3.0, 4.0);
             let play = if app.session.playing { "Pause" } else { "Play" };
             // As wide as the longer text, so that nothing beside it moves.
-            let play = Button::new(play).min_size(vec2(56.0, 0.0)).ui(ui).on_hover_text("Space");
+            let play = Button::new(play).min_size(vec2(48.0, 0.0)).ui(ui).on_hover_text("Space");
             add_if_clicked(&mut commands, &play, Command::Play);
             let scenes = toggle(ui, app.shows(Panel::Scenes), "Scenes", "The list of scenes (S)");
             add_if_clicked(&mut commands, &scenes, Command::Panel(Panel::Scenes));
@@ -116,6 +116,8 @@ fn rest(ui: &mut Ui, app: &mut App, commands: &mut Vec<Command>) {
         let label = recording.map_or("Record".into(), |frames| format!("Stop ({frames})"));
         let record = toggle(ui, recording.is_some(), &label, "A GIF of what is seen (G)");
         add_if_clicked(commands, &record, Command::Record);
+        let new = ui.button("New").on_hover_text("An empty room with people and a goal (E)");
+        add_if_clicked(commands, &new, Command::New);
         let save = ui.button("Save").on_hover_text("The present state as a scene file (Ctrl S)");
         add_if_clicked(commands, &save, Command::Save);
         add_if_clicked(commands, &ui.button("Open").on_hover_text("A scene file (Ctrl O)"), Command::Open);

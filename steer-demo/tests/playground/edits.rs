@@ -81,10 +81,11 @@ fn what_is_dragged_is_there_now_and_after_a_reset() {
         let mut session = open(PLACE);
         (0..5).for_each(|_| assert!(session.step()));
         let (from, before) = (session.place(&thing).expect("it is there"), whole(session.scene()));
-        let to = v(from.x() - 7.0, from.y() + 9.0);
+        // A position has as few digits as the size of the world needs.
+        let to = v((from.x() - 7.0).round(), (from.y() + 9.0).round());
         session.begin();
-        for part in 1..=7 {
-            session.drag(&thing, v(from.x() - f64::from(part), to.y())).expect("a place");
+        for part in 0..=7 {
+            session.drag(&thing, v(to.x() + f64::from(7 - part) + 0.01, to.y() - 0.03)).expect("a place");
         }
         session.end();
         assert_eq!(session.place(&thing), Some(to), "{thing:?}");

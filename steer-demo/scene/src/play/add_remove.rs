@@ -73,8 +73,20 @@ impl Session {
     /// Returns an error if the reader of scenes rejects the position or the radius. Nothing changes
     /// then.
     pub fn add_circle(&mut self, at: V, radius: f64) -> Result<(), Fault> {
-        let mut scene = self.scene.clone();
-        scene.circles.push(parse_value(&json!({"center": [at.x(), at.y()], "radius": radius}))?);
+        let (mut scene, at, size) =
+            (self.scene.clone(), self.rounded(at), self.rounded(V::new(radius, 0.0)).x());
+        scene.circles.push(parse_value(&json!({"center": [at.x(), at.y()], "radius": size}))?);
+        self.same_crowd(scene)
+    }
+
+    /// Adds a wall between two positions.
+    ///
+    /// # Errors
+    /// Returns an error if the reader of scenes rejects a position, or if a field has no way to its
+    /// goal. Nothing changes then.
+    pub fn add_wall(&mut self, from: V, to: V) -> Result<(), Fault> {
+        let (mut scene, [from, to]) = (self.scene.clone(), [from, to].map(|at| self.rounded(at)));
+        scene.walls.push(parse_value(&json!({"from": [from.x(), from.y()], "to": [to.x(), to.y()]}))?);
         self.same_crowd(scene)
     }
 

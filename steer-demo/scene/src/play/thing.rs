@@ -92,8 +92,19 @@ impl Session {
         points
     }
 
-    /// Drags a thing to a position. An edit that can be undone. All drags between
-    /// [`begin`](Self::begin) and [`end`](Self::end) are one edit.
+    /// Returns a position with as few digits as a thousandth of the world needs, so that links are
+    /// short.
+    pub(super) fn rounded(&self, at: V) -> V {
+        let (mut parts, size) = (1.0, self.scene.width.max(self.scene.height));
+        while size * parts < 1000.0 && parts < 1e100 {
+            parts *= 10.0;
+        }
+        let round = |x: f64| (x * parts).round() / parts;
+        V::new(round(at.x()), round(at.y()))
+    }
+
+    /// Drags a thing to a position, rounded to a thousandth of the world or less. An edit that can
+    /// be undone. All drags between [`begin`](Self::begin) and [`end`](Self::end) are one edit.
     ///
     /// An agent moves there at once and keeps its velocity. After a reset, a single agent also
     /// starts there. A member of a group starts where the group starts. A circle drifts on from
@@ -105,6 +116,7 @@ impl Session {
     /// Nothing changes then.
     pub fn drag(&mut self, thing: &Thing, to: V) -> Result<(), Fault> {
         self.place(thing).ok_or_else(gone)?;
+        let to = self.rounded(to);
         let (mut scene, pair) = (self.scene.clone(), json!([to.x(), to.y()]));
         let (path, moved) = match thing {
             Thing::Agent(index) => match self.scene.location(*index) {

@@ -106,9 +106,21 @@ const CHECKS: &[(Modifiers, Key, Check)] = &[
         press(desk);
         assert!(desk.is_down("Add") && desk.reads("adds an agent"));
     }),
+    (Modifiers::NONE, Key::W, |desk, press| {
+        press(desk);
+        assert!(desk.is_down("Wall") && desk.reads("lay a wall"));
+    }),
+    (Modifiers::NONE, Key::O, |desk, press| {
+        press(desk);
+        assert!(desk.is_down("Stone") && desk.reads("lays a stone"));
+    }),
     (Modifiers::NONE, Key::X, |desk, press| {
         press(desk);
         assert!(desk.is_down("Remove") && desk.reads("removes an agent"));
+    }),
+    (Modifiers::NONE, Key::E, |desk, press| {
+        press(desk);
+        assert_eq!(desk.session().scene().name, "room");
     }),
     (Modifiers::NONE, Key::Delete, |desk, press| {
         press(desk);

@@ -90,6 +90,48 @@ fn agents_are_added_and_removed() {
 }
 
 #[test]
+fn two_clicks_lay_a_wall_and_a_drag_lays_a_stone() {
+    let mut desk = Desk::open("{}");
+    desk.press("New");
+    desk.press("Pause");
+    desk.press("Restart");
+    desk.frames(2);
+    assert_eq!(desk.session().world().agents().len(), 50);
+    desk.press("Wall");
+    for place in [(20.0, 2.0), (20.0, 12.0), (20.1, 12.1), (26.0, 12.0)] {
+        desk.click(desk.pixel(place));
+    }
+    let end = |end: steer_scene::scene::Pair| (end.x, end.y);
+    let walls = desk.session().scene().walls.clone();
+    assert_eq!(walls.len(), 2);
+    assert!(near(end(walls[0].from), (20.0, 2.0)) && near(end(walls[0].to), (20.0, 12.0)));
+    assert_eq!(end(walls[1].from), end(walls[0].to), "the walls meet");
+    desk.press("Stone");
+    desk.drag(desk.pixel((12.0, 20.0)), desk.pixel((12.0, 22.0)));
+    let stones = &desk.session().scene().circles;
+    assert_eq!(stones.len(), 1);
+    assert!(near(end(stones[0].center), (12.0, 20.0)) && (stones[0].radius - 2.0).abs() < 0.1, "{stones:?}");
+    assert_eq!(desk.edits(), 3);
+    let link = desk.app().link();
+    let opened = steer_scene::play::open_link(&link).expect("a link");
+    assert_eq!(
+        steer_scene::play::to_json(opened.scene()),
+        steer_scene::play::to_json(desk.session().scene())
+    );
+    desk.press("Undo");
+    desk.press("Undo");
+    assert_eq!((desk.session().scene().circles.len(), desk.session().scene().walls.len()), (0, 1));
+    // Another tool forgets the beginning of a wall.
+    desk.press("Wall");
+    desk.click(desk.pixel((30.0, 4.0)));
+    desk.press("Move");
+    desk.click(desk.pixel((31.0, 25.0)));
+    desk.press("Wall");
+    desk.click(desk.pixel((31.0, 4.0)));
+    assert_eq!(desk.session().scene().walls.len(), 1);
+}
+
+#[test]
 fn an_agent_that_others_name_stays_and_the_status_line_names_them() {
     let mut desk = Desk::open(SCENE);
     let before = desk.json();
