@@ -190,7 +190,7 @@ impl Live {
         let builtin = builtins().iter().find(|builtin| builtin.name == opened.name);
         let started = builtin.and_then(|builtin| {
             let original = scene::read(builtin.text.as_bytes()).ok()?;
-            let is_state = link_of(&restarted(opened, opened, &original)).starts_with("#scene=");
+            let is_state = !link_of(&restarted(opened, opened, &original)).contains("&v=");
             is_state.then(|| restarted(scene, opened, &original))
         });
         link_of(started.as_ref().unwrap_or(scene))

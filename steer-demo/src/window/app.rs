@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use eframe::egui::Context;
 use steer_scene::draw::{Foresight, Show, Theme, View};
 use steer_scene::error::{Fault, Refusal};
-use steer_scene::play::{Session, link, to_json};
+use steer_scene::play::{Session, is_of_this_version, link, to_json};
 use steer_scene::scene::{Scene, load};
 use web_time::Instant;
 
@@ -192,7 +192,15 @@ impl App {
         let session = steer_scene::play::open_link(link)?;
         let name = session.scene().name.clone();
         self.open(name, session);
+        self.check_version(link);
         Ok(())
+    }
+
+    /// Reports if the scene of a link may run differently than when the link was copied.
+    pub(super) fn check_version(&mut self, link: &str) {
+        if !is_of_this_version(link) {
+            self.report("The link is from another version of the playground: its run may be another one");
+        }
     }
 
     pub(super) fn open(&mut self, name: String, session: Session) {

@@ -220,7 +220,9 @@ fn requested(window: &Window, fragment: &str) -> Result<App, Unopened> {
         link if is_meant(window, link) => open_large_link(link)?,
         link => open_link(link)?,
     };
-    Ok(App::of(session.scene().name.clone(), session))
+    let mut app = App::of(session.scene().name.clone(), session);
+    app.check_version(fragment);
+    Ok(app)
 }
 
 /// Key of the large scene that is meant, in the storage of the tab.

@@ -2,10 +2,12 @@
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
-use steer_scene::play::{Session, Unopened, link, link_of, open_large_link, open_link};
+use steer_scene::play::{
+    Session, Thing, Unopened, is_of_this_version, link, link_of, open_large_link, open_link,
+};
 use steer_scene::scene::builtins;
 
-use crate::{ahead, all, everything, json, open};
+use crate::{ahead, all, everything, json, open, v};
 
 fn packed(text: &[u8]) -> String {
     format!("#s={}", URL_SAFE_NO_PAD.encode(miniz_oxide::deflate::compress_to_vec(text, 9)))
@@ -27,16 +29,82 @@ fn a_builtin_scene_is_linked_by_its_name() {
     }
 }
 
+/// A session of a built-in scene.
+fn builtin(name: &str) -> Session {
+    Session::open(steer_scene::scene::load(name).expect("a scene")).expect("a session")
+}
+
+#[test]
+fn three_sliders_and_a_drag_make_a_link_below_200_characters() {
+    for name in ["boids", "murmuration"] {
+        let mut session = builtin(name);
+        for (rule, weight) in [("separation", 0.41), ("cohesion", 0.123), ("alignment", 0.87)] {
+            let path = format!("groups[0].steering[0].boids.{rule}.weight");
+            session.set(&path, weight.into()).expect("a weight");
+        }
+        let thing = if name == "boids" { Thing::Circle(0) } else { Thing::Agent(0) };
+        session.drag(&thing, v(312.345_678_9, 123.456_789)).expect("a place");
+        same(&session, 150);
+    }
+}
+
+#[test]
+fn twenty_moved_things_make_a_link_of_at_most_600_characters() {
+    let mut session = builtin("evacuation");
+    let points: Vec<_> = session.points().into_iter().filter(|(thing, _)| {
+        matches!(thing, Thing::Point(path) if path.starts_with("polygons") && path.ends_with("[2]"))
+    }).collect();
+    let mut moved = 0;
+    for (i, (thing, at)) in points.into_iter().enumerate() {
+        moved +=
+            usize::from(session.drag(&thing, at + v(0.123_456 + 0.017 * i as f64, 0.03 * i as f64)).is_ok());
+    }
+    assert!(moved >= 20, "{moved} moved");
+    same(&session, 550);
+}
+
+/// Fails unless the session's link opens the same run, has at most so many characters, and tells
+/// another version.
+fn same(session: &Session, most: usize) {
+    let text = link(session);
+    println!("{}: {} characters: {text}", session.scene().name, text.len());
+    assert!(text.len() <= most, "{} characters: {text}", text.len());
+    let opened = open_link(&text).expect("a link");
+    assert_eq!(json(opened.scene()), json(session.scene()));
+    assert_eq!(
+        ahead(opened.world(), 3),
+        ahead(Session::open(session.scene().clone()).expect("a session").world(), 3)
+    );
+    assert!(is_of_this_version(&text));
+    let (before, after) = text.split_once("&v=").expect("a version");
+    assert!(!is_of_this_version(&format!("{before}&v=0{after}")) && is_of_this_version(before));
+}
+
+#[test]
+fn any_edit_of_a_builtin_scene_is_in_its_link() {
+    for scene in all() {
+        let mut session = Session::open(scene).expect("a session");
+        let _ = session.remove(&Thing::Agent(0));
+        let _ = session.remove(&Thing::Circle(0));
+        session.add_wall(v(1.0, 2.0), v(3.0, 4.0)).unwrap_or_default();
+        session.add_circle(v(5.0, 1.0), 0.5).unwrap_or_default();
+        session.set("name", session.scene().name.clone().into()).expect("a name");
+        session.set("hint", "".into()).expect("a text");
+        assert_eq!(json(open_link(&link(&session)).expect("a link").scene()), json(session.scene()));
+    }
+}
+
 #[test]
 fn every_other_scene_is_linked_whole() {
-    let mut session = Session::open(all().next().expect("a scene")).expect("a session");
-    session.set("agents[0].max_speed", 3.25.into()).expect("a speed");
-    for session in [session, open(&everything::everything()), open("{}")] {
+    for session in [open(&everything::everything()), open("{}")] {
         let text = link(&session);
+        let (packed, _) = text.split_once("&v=").expect("a version");
         assert!(
-            text.starts_with("#s=")
-                && text[3..].bytes().all(|b| b.is_ascii_alphanumeric() || b"-_".contains(&b))
+            packed.starts_with("#s=")
+                && packed[3..].bytes().all(|b| b.is_ascii_alphanumeric() || b"-_".contains(&b))
         );
+        // Links of before have no version.
+        assert_eq!(json(open_link(packed).expect("a link").scene()), json(session.scene()));
         for text in [&text[..], &text[1..], &format!("{text}&theme=dark&zoom=2&at=3,4")] {
             let opened = open_link(text).expect("a link");
             assert_eq!(json(opened.scene()), json(session.scene()));
@@ -81,7 +149,7 @@ fn what_is_no_link_is_refused_in_words() {
         ("#s=ÄÖ", "cut off or misspelt"),
         ("#s=AAAA", "cut off or misspelt"),
         ("#s=%20", "cut off or misspelt"),
-        (&good[..good.len() / 2], "cut off or misspelt"),
+        (&good[..good.find("&v").expect("a version") / 2], "cut off or misspelt"),
         (&packed(b""), "not JSON"),
         (&packed(b"[1]"), "the link:"),
         (&packed(&[0xff, 0xfe]), "not UTF-8"),

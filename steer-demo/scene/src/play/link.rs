@@ -1,12 +1,17 @@
 //! Converts a session to a link and back.
 
+use core::hash::Hasher as _;
+
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use fnv::FnvHasher;
 use miniz_oxide::deflate::compress_to_vec;
 use miniz_oxide::inflate::{TINFLStatus, decompress_to_vec_with_limit};
 
+use serde_json::Value;
+
 use super::Session;
-use super::write::compact;
+use super::write::{compact, slim};
 use crate::error::Refusal;
 use crate::scene::{Scene, builtins, load, read};
 
@@ -19,12 +24,47 @@ const LARGEST: usize = 1 << 24;
 /// Keys for the window, not for the scene.
 const OF_THE_WINDOW: [&str; 5] = ["theme", "zoom", "at", "embed", "sliders"];
 
-/// Correct form of a link.
-const RIGHT: &str =
-    "#scene=NAME of a built-in scene, perhaps with &seed=NUMBER, or #s= as a link of this page has it";
+/// Parts of texts that are one byte, the number of the part from 1, while changes are packed. Links
+/// have these numbers.
+const PARTS: [&str; 31] = [
+    "\"0\":{",
+    "\"1\":{",
+    "}}}",
+    "\"agents\":{",
+    "\"groups\":{",
+    "\"circles\":{",
+    "\"walls\":{",
+    "\"polygons\":{",
+    "\"paths\":{",
+    "\"fields\":{",
+    "\"steering\":{",
+    "\"avoidance\":{",
+    "\"points\":{",
+    "\"toward\":",
+    "\"center\":[",
+    "\"radius\":",
+    "\"position\":[",
+    "\"from\":[",
+    "\"to\":[",
+    "\"max_speed\":",
+    "\"max_force\":",
+    "\"weight\":",
+    "\"distance\":",
+    "\"boids\":{",
+    "\"flock\":{",
+    "\"separation\":{",
+    "\"cohesion\":{",
+    "\"alignment\":{",
+    "\"min_cos\":",
+    "\"target\":",
+    "\":[",
+];
 
-/// Returns the part of a link from `#` on: `#scene=flock&seed=7` for a built-in scene, else the
-/// whole scene, packed.
+/// Correct form of a link.
+const RIGHT: &str = "the whole link, as it was copied, or #scene= and the name of a scene";
+
+/// Returns the part of a link from `#` on: `#scene=flock&seed=7` for a built-in scene, with `&d=`
+/// and the packed changes if it has been edited. For another scene, the whole scene, packed.
 ///
 /// The link opens the start of the scene, with all edits. The run from there is identical, bit for
 /// bit, if it is not changed. For the current state, call [`link_of`] with
@@ -33,17 +73,112 @@ pub fn link(session: &Session) -> String {
     link_of(session.scene())
 }
 
-/// Returns the part of a link from `#` on that opens this scene.
+/// Returns the part of a link from `#` on that opens this scene. Packed parts have `&v=` with them,
+/// for [`is_of_this_version`].
 pub fn link_of(scene: &Scene) -> String {
     let text = compact(scene);
-    for builtin in builtins().iter().filter(|builtin| builtin.name == scene.name) {
-        if let Ok(original) = read(builtin.text.as_bytes())
-            && compact(&Scene { seed: scene.seed, ..original }) == text
-        {
-            return format!("#scene={}&seed={}", builtin.name, scene.seed);
+    let pack = |text: &str| URL_SAFE_NO_PAD.encode(compress_to_vec(text.as_bytes(), 9));
+    let named = builtins().iter().find(|builtin| builtin.name == scene.name).and_then(|builtin| {
+        let original = Scene { seed: scene.seed, ..read(builtin.text.as_bytes()).ok()? };
+        let link = format!("#scene={}&seed={}", builtin.name, scene.seed);
+        let mut whole = slim(&original);
+        let Some(changes) = changes(&whole, &slim(scene)) else { return Some(link) };
+        apply(&mut whole, changes.clone());
+        let same = read(whole.to_string().as_bytes()).is_ok_and(|read| compact(&read) == text);
+        let version = version(builtin.text);
+        same.then(|| format!("{link}&v={version}&d={}", pack(&abbreviated(&changes.to_string()))))
+    });
+    let whole = || format!("#s={}&v={}", pack(&text), version(""));
+    named.unwrap_or_else(whole)
+}
+
+/// Returns a name for this built-in scene and the program, which a change of either changes.
+fn version(builtin: &str) -> String {
+    let mut hasher = FnvHasher::default();
+    hasher.write(builtin.as_bytes());
+    hasher.write(env!("STEER_PROGRAM").as_bytes());
+    format!("{:06x}", hasher.finish() >> 40)
+}
+
+/// Whether a link is of this version of its scene and of the program, or does not say.
+///
+/// The run of another version may differ from the run whose link was copied.
+pub fn is_of_this_version(fragment: &str) -> bool {
+    let value =
+        |key: &str| fragment.trim_start_matches('#').split('&').find_map(|pair| pair.strip_prefix(key));
+    let builtin = builtins().iter().find(|builtin| Some(builtin.name) == value("scene="));
+    value("v=").is_none_or(|named| named == version(builtin.map_or("", |builtin| builtin.text)))
+}
+
+/// Returns the changes that make `new` from `old`: of an object its keys, with `null` for a removed
+/// one, of a list its indices, of anything else the new value. `None` if they are the same.
+fn changes(old: &Value, new: &Value) -> Option<Value> {
+    let numbers = |list: &[Value]| list.iter().any(Value::is_number);
+    let pairs: Vec<(String, Value)> = match (old, new) {
+        (Value::Object(old), Value::Object(new)) => {
+            let removed =
+                old.keys().filter(|key| !new.contains_key(*key)).map(|key| (key.clone(), Value::Null));
+            let other = new.iter().filter_map(|(key, value)| {
+                let change = old.get(key).map_or_else(|| Some(value.clone()), |old| changes(old, value));
+                Some((key.clone(), change?))
+            });
+            removed.chain(other).collect()
         }
+        (Value::Array(old), Value::Array(new)) if old.len() <= new.len() && !numbers(new) => {
+            let item = |(i, value): (usize, &Value)| {
+                let change = old.get(i).map_or_else(|| Some(value.clone()), |old| changes(old, value));
+                Some((i.to_string(), change?))
+            };
+            new.iter().enumerate().filter_map(item).collect()
+        }
+        // As texts, because -0.0 is not 0.0 here.
+        _ => return (old.to_string() != new.to_string()).then(|| new.clone()),
+    };
+    (!pairs.is_empty()).then(|| Value::Object(pairs.into_iter().collect()))
+}
+
+/// The text with a byte for each of [`PARTS`]. JSON has no such bytes.
+fn abbreviated(text: &str) -> String {
+    PARTS
+        .iter()
+        .zip(1_u8..)
+        .fold(text.into(), |text: String, (part, i)| text.replace(part, &char::from(i).to_string()))
+}
+
+/// The text with the parts for their bytes.
+fn in_full(text: &str) -> String {
+    let part = |c: char| (c as usize).checked_sub(1).and_then(|i| PARTS.get(i));
+    text.chars().fold(String::new(), |mut full, c| {
+        match part(c) {
+            Some(part) => full.push_str(part),
+            None => full.push(c),
+        }
+        full
+    })
+}
+
+/// Applies changes, as [`changes`] returns them.
+fn apply(value: &mut Value, changes: Value) {
+    match (value, changes) {
+        (Value::Object(keys), Value::Object(changes)) => {
+            for (key, change) in changes {
+                match keys.get_mut(&key) {
+                    _ if change.is_null() => drop(keys.remove(&key)),
+                    Some(old) => apply(old, change),
+                    None => drop(keys.insert(key, change)),
+                }
+            }
+        }
+        (Value::Array(items), Value::Object(changes)) => {
+            for (index, change) in changes {
+                match index.parse().ok().and_then(|i: usize| items.get_mut(i)) {
+                    Some(old) => apply(old, change),
+                    None => items.push(change),
+                }
+            }
+        }
+        (value, changes) => *value = changes,
     }
-    format!("#s={}", URL_SAFE_NO_PAD.encode(compress_to_vec(text.as_bytes(), 9)))
 }
 
 /// Opens a link. `fragment` is its part after `#`, with or without the `#`.
@@ -115,7 +250,7 @@ fn scene_of(fragment: &str) -> Result<(Scene, bool), Refusal> {
     if fragment.len() > LONGEST {
         return Err(Refusal::new(SUBJECT, "is too long", format!("at most {LONGEST} bytes")));
     }
-    let (mut name, mut packed, mut seed) = (None, None, None);
+    let [mut name, mut packed, mut seed, mut edits, mut version] = [None; 5];
     let fragment = fragment.strip_prefix('#').unwrap_or(fragment);
     for pair in fragment.split('&').filter(|pair| !pair.is_empty()) {
         let (key, value) = pair.split_once('=').unwrap_or((pair, ""));
@@ -123,6 +258,8 @@ fn scene_of(fragment: &str) -> Result<(Scene, bool), Refusal> {
             "scene" => &mut name,
             "s" => &mut packed,
             "seed" => &mut seed,
+            "d" => &mut edits,
+            "v" => &mut version,
             key if OF_THE_WINDOW.contains(&key) => continue,
             key => return Err(refuse(&format!("unknown key `{}`", short(key)))),
         };
@@ -137,19 +274,30 @@ fn scene_of(fragment: &str) -> Result<(Scene, bool), Refusal> {
         (Some(_), Some(_)) => return Err(refuse("both `scene` and `s`")),
         (None, None) => return Err(refuse("names no scene")),
     };
+    if let Some(edits) = edits {
+        let edits = String::from_utf8(unpack(edits)?).map_err(|_| broken())?;
+        if edits.len() > LARGEST / PARTS.len() {
+            return Err(broken());
+        }
+        let edits = serde_json::from_str(&in_full(&edits)).map_err(|_| broken())?;
+        let mut whole = slim(&scene);
+        apply(&mut whole, edits);
+        scene = read(whole.to_string().as_bytes()).map_err(|fault| fault.refuse(SUBJECT))?;
+    }
     if let Some(seed) = seed {
         let wrong = || refuse(&format!("`{}` is no seed", short(seed)));
         let digits = !seed.is_empty() && seed.bytes().all(|byte| byte.is_ascii_digit());
         scene.seed = if digits { seed.parse().map_err(|_| wrong())? } else { return Err(wrong()) };
     }
-    Ok((scene, packed.is_some()))
+    Ok((scene, packed.or(edits).is_some()))
+}
+
+fn broken() -> Refusal {
+    Refusal::new(SUBJECT, "the scene in it is cut off or misspelt", "the whole link, as it was copied")
 }
 
 /// Unpacks the text of a link.
 fn unpack(packed: &str) -> Result<Vec<u8>, Refusal> {
-    let broken = || {
-        Refusal::new(SUBJECT, "the scene in it is cut off or misspelt", "the whole link, as it was copied")
-    };
     let bytes = URL_SAFE_NO_PAD.decode(packed).map_err(|_| broken())?;
     decompress_to_vec_with_limit(&bytes, LARGEST).map_err(|e| match e.status {
         TINFLStatus::HasMoreOutput => {

@@ -31,7 +31,7 @@ mod thing;
 mod write;
 
 pub use knob::{Kind, Knob, Section, cosine, degrees};
-pub use link::{Unopened, link, link_of, open_large_link, open_link};
+pub use link::{Unopened, is_of_this_version, link, link_of, open_large_link, open_link};
 pub use session::{MOST_SAMPLES, SPEEDS, Sample, Session};
 pub use thing::Thing;
 pub use write::to_json;

@@ -22,7 +22,7 @@ pub(super) fn compact(scene: &Scene) -> String {
 }
 
 /// Returns the scene without default values. The keys keep their order.
-fn slim(scene: &Scene) -> Value {
+pub(super) fn slim(scene: &Scene) -> Value {
     let (mut whole, tables) = (serde_json::to_value(scene).unwrap_or_default(), tables());
     without_defaults(&mut whole, &tables.scene);
     for (list, table) in [

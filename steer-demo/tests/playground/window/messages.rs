@@ -155,7 +155,7 @@ fn a_link_opens_what_is_played() {
     desk.press("Add");
     desk.click(desk.picture().center());
     let link = desk.app().link();
-    assert!(link.starts_with("#s="), "{link}");
+    assert!(link.starts_with("#scene=flock&seed=20&v=") && link.len() < 150, "{link}");
     let edited = desk.json();
     assert_eq!(desk.session().world().agents().len(), 21);
     let chase = Session::open(load("chase").expect("a scene")).expect("a session");
