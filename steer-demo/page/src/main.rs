@@ -1,8 +1,9 @@
 //! Builds the site, with the playground: one folder of static files in `target/page`.
 //!
 //! The variable `STEER_ADDRESS` is the address of the folder on the web, which previews of links
-//! need. Arguments are passed on to the cargo that builds the WebAssembly. If the toolchain has no
-//! standard library for it, `-Zbuild-std=std,panic_abort` builds one from source.
+//! need, and `STEER_REPOSITORY` is the address of the repository, to which pages link. Arguments
+//! are passed on to the cargo that builds the WebAssembly. If the toolchain has no standard library
+//! for it, `-Zbuild-std=std,panic_abort` builds one from source.
 
 mod folder;
 mod site;
@@ -42,7 +43,7 @@ fn build(flags: &[OsString]) -> Result<String, String> {
         Some(named) if !named.is_empty() => absolute(named).map_err(|e| format!("CARGO_TARGET_DIR: {e}"))?,
         _ => root.join("target"),
     };
-    let address = address(env::var("STEER_ADDRESS").ok())?;
+    let [address, repository] = [address("STEER_ADDRESS")?, address("STEER_REPOSITORY")?];
     let built = target.join("wasm");
     step("1 of 4: the playground, which takes most of the time");
     let playground = wasm::compile(wasm::PLAYGROUND, root, &built, flags)?;
@@ -66,7 +67,7 @@ fn build(flags: &[OsString]) -> Result<String, String> {
     for (from, to) in [(script, at_live.join("live.js")), (style, page.join("style.css"))] {
         std::fs::copy(from, &to).map_err(|e| format!("{}: cannot be written: {e}", to.display()))?;
     }
-    let site = site::build(root, &page, &address, &version)?;
+    let site = site::build(root, &page, [&address, &repository], &version)?;
 
     let megabytes = |bytes: u64| format!("{}.{:02} MB", bytes / 1_000_000, bytes / 10_000 % 100);
     for (folder, most) in [(&at_playground, PLAYGROUND), (&at_live, LIVE)] {
@@ -92,12 +93,12 @@ fn step(what: &str) {
     let _ = writeln!(std::io::stderr(), "steer-page: {what}");
 }
 
-/// Address of the site, without a slash at its end. Empty if none is named.
-fn address(named: Option<String>) -> Result<String, String> {
-    let named = named.unwrap_or_default();
+/// Address in a variable, without a slash at its end. Empty if none is named.
+fn address(variable: &str) -> Result<String, String> {
+    let named = env::var(variable).unwrap_or_default();
     let address = named.trim_end_matches('/');
     if address.is_empty() || address.starts_with("https://") || address.starts_with("http://") {
         return Ok(address.into());
     }
-    Err(format!("STEER_ADDRESS: `{named}` is no address, expected one such as https://example.org/steer"))
+    Err(format!("{variable}: `{named}` is no address, expected one such as https://example.org/steer"))
 }

@@ -70,11 +70,12 @@ pub(super) fn item(
          <img src=\"{root}{path}-run-dark.{ending}\" width=\"{width}\" height=\"{height}\" alt=\"{about}\" \
          loading=\"lazy\"></picture></div>\n\
          <figcaption><strong>{name}</strong><span>{text}</span>{more}\
-         <a class=\"open\" href=\"{}\" aria-label=\"Open {name} in the playground\">Playground</a>\
-         </figcaption></figure></li>\n",
+         <span class=\"sources\"><a class=\"open\" href=\"{}\" aria-label=\"Open {name} in the playground\">\
+         Playground</a>{}</span></figcaption></figure></li>\n",
         // The foresight of many agents hides them in a small picture.
         file.attributes("", root, false),
         file.playground(root),
+        file.sources(root),
         path = file.name,
         about = escaped(file.about()),
         name = escaped(name),

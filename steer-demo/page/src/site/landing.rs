@@ -25,11 +25,7 @@ const ABOUT: &str = "Small forces make things move as if they wanted to: enemies
 
 /// Uses: scene, title, text.
 const USES: [(&str, &str, &str); 4] = [
-    (
-        "scenes/enemy",
-        "Enemies",
-        "A guard on its beat hunts the thief that it sees.",
-    ),
+    ("scenes/enemy", "Enemies", "A guard on its beat hunts the thief that it sees."),
     ("scenes/boids", "Flocks", "Ninety birds, each with an eye on seven neighbours. None of them leads."),
     ("scenes/evacuation", "Crowds", "200 people leave a hall by the nearest door, and no two ever touch."),
     (
@@ -85,7 +81,7 @@ pub(super) fn write(site: &Site<'_>) -> Result<(), String> {
         .replace("{{still}}", &scene.still("", true))
         .replace("{{playground}}", &scene.playground(""))
         .replace("{{tabs}}", &format!("{tabs}{panels}"))
-        .replace("{{depend}}", &code::block("toml", &example(site.root, "README.md", "Dependencies")?));
+        .replace("{{depend}}", &code::block("toml", &depend(site)?));
     site.page(
         "index.html",
         &Page {
@@ -96,6 +92,15 @@ pub(super) fn write(site: &Site<'_>) -> Result<(), String> {
             image: None,
         },
     )
+}
+
+/// Returns the lines of a manifest, with the address of the repository if it is known.
+fn depend(site: &Site<'_>) -> Result<String, String> {
+    let lines = example(site.root, "README.md", "Dependencies")?;
+    Ok(match site.repository {
+        "" => lines,
+        known => format!("[dependencies]\nsteer-glam = {{ git = \"{known}\", features = [\"v0_33\"] }}\n"),
+    })
 }
 
 /// Returns the text of the first scene with a falcon that circles.

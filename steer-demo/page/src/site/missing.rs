@@ -18,5 +18,5 @@ pub(super) fn write(site: &Site<'_>) -> Result<(), String> {
     let page = Page { title: "No such page", about: "There is no such page", body, ..Page::default() };
     let preview = site.preview(FILE, &page)?;
     let root = format!("{}/", site.address);
-    site.put(FILE, page.html(&root, site.version, &preview).as_bytes())
+    site.put(FILE, page.html(&root, site.version, site.repository, &preview).as_bytes())
 }

@@ -35,6 +35,8 @@ struct Site<'a> {
     out: &'a Path,
     /// Address of its folder on the web, without a slash at its end. Empty if it is not known.
     address: &'a str,
+    /// Address of the repository, without a slash at its end. Empty if it is not known.
+    repository: &'a str,
     /// Name of this build, which links to programs and styles contain.
     version: &'a str,
     scenes: Scenes,
@@ -51,11 +53,17 @@ pub(crate) struct Built {
 }
 
 /// Writes all pages into the folder `out`, which has the programs and the documentation already.
-pub(crate) fn build(root: &Path, out: &Path, address: &str, version: &str) -> Result<Built, String> {
+pub(crate) fn build(
+    root: &Path,
+    out: &Path,
+    [address, repository]: [&str; 2],
+    version: &str,
+) -> Result<Built, String> {
     let site = Site {
         root,
         out,
         address,
+        repository,
         version,
         scenes: Scenes::read(root)?,
         guide: Guide::read(root)?,
@@ -112,7 +120,7 @@ impl Site<'_> {
 
     /// Writes a page at this path of the site.
     fn page(&self, path: &str, page: &template::Page<'_>) -> Result<(), String> {
-        let html = page.html(&up(path), self.version, &self.preview(path, page)?);
+        let html = page.html(&up(path), self.version, self.repository, &self.preview(path, page)?);
         self.put(path, html.as_bytes())
     }
 

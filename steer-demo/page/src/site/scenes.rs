@@ -43,6 +43,9 @@ const LATER: [(&str, u64); 4] = [("murmuration", 400), ("flock", 200), ("boids",
 /// Ending of the name of a scene that starts in the state of its picture.
 const FORMED: &str = "-formed.json";
 
+/// Ending of the name of the Rust code of a scene's agent.
+const CODE: &str = ".rs.txt";
+
 /// All scenes.
 pub(super) struct Scenes(Vec<SceneFile>);
 
@@ -113,6 +116,9 @@ impl Scenes {
             fs::create_dir_all(out.join(&scene.name).parent().unwrap_or(out)).map_err(unwritable)?;
             fs::write(to(".json"), &scene.text).map_err(unwritable)?;
             let (world, trails) = scene.run()?;
+            if let Some(code) = scene.code(&world) {
+                fs::write(to(CODE), code).map_err(unwritable)?;
+            }
             if scene.is_late() {
                 fs::write(to(FORMED), scene.formed(&world)?).map_err(unwritable)?;
             }
@@ -252,16 +258,30 @@ impl SceneFile {
         escaped(&format!("{root}playground/index.html{}", self.link))
     }
 
+    /// An agent of the scene as Rust code: of the first group, if there is one.
+    fn code(&self, world: &World) -> Option<String> {
+        world.code(if self.scene.groups.is_empty() { 0 } else { self.scene.first_of(0) })
+    }
+
+    /// Links to the file of the scene and to the Rust code of its agent.
+    pub(super) fn sources(&self, root: &str) -> String {
+        let link =
+            |ending: &str, label: &str| format!(" <a href=\"{root}{}{ending}\">{label}</a>", self.name);
+        let has_code = World::new(&self.scene).is_ok_and(|world| self.code(&world).is_some());
+        link(".json", "Source") + &if has_code { link(CODE, "Rust code") } else { String::new() }
+    }
+
     /// The scene as a figure that comes alive when it is seen.
     pub(super) fn figure(&self, caption: &str, sliders: &str, root: &str) -> String {
         let caption = if caption.is_empty() { self.about() } else { caption };
         format!(
             "<figure class=\"scene\" {}>\n<div class=\"stage\">{}</div>\n<figcaption><span>{}</span> \
-             <a class=\"open\" href=\"{}\">Open in the playground</a>\n{}</figcaption>\n</figure>\n",
+             <a class=\"open\" href=\"{}\">Open in the playground</a>{}\n{}</figcaption>\n</figure>\n",
             self.attributes(sliders, root, true),
             self.still(root, false),
             escaped(&sentence(caption)),
             self.playground(root),
+            self.sources(root),
             self.task(),
         )
     }
@@ -292,7 +312,7 @@ mod tests {
 
     use steer_scene::play::Session;
 
-    use super::Scenes;
+    use super::{CODE, Scenes};
 
     #[test]
     fn every_scene_has_a_hint_a_question_and_sliders_that_exist() {
@@ -300,6 +320,8 @@ mod tests {
         for file in Scenes::read(root).unwrap_or_else(|why| panic!("{why}")).0 {
             let scene = &file.scene;
             assert!(!scene.hint.is_empty(), "{}: no hint", file.name);
+            let links = file.sources("");
+            assert!(links.contains(".json\"") && links.contains(CODE), "{}: {links}", file.name);
             assert!(scene.question.ends_with('?'), "{}: `{}`", file.name, scene.question);
             let session = Session::open(scene.clone()).unwrap_or_else(|why| panic!("{}: {why:?}", file.name));
             for path in &scene.sliders {

@@ -23,8 +23,13 @@ pub(super) struct Page<'a> {
 }
 
 impl Page<'_> {
-    /// Returns the whole page, with links from this root of the site, and these lines in its head.
-    pub(super) fn html(&self, root: &str, version: &str, preview: &str) -> String {
+    /// Returns the whole page, with links from this root of the site and to the repository, if its
+    /// address is known, and these lines in its head.
+    pub(super) fn html(&self, root: &str, version: &str, repository: &str, preview: &str) -> String {
+        let source = match repository {
+            "" => String::new(),
+            known => format!("<a class=\"source\" href=\"{}\">Source</a>\n", escaped(known)),
+        };
         let mark = format!("data-section=\"{}\"", self.section);
         TEMPLATE
             .replace(&mark, &format!("{mark} aria-current=\"page\""))
@@ -33,6 +38,7 @@ impl Page<'_> {
             .replace("{{preview}}", preview)
             .replace("{{section}}", if self.section.is_empty() { "page" } else { self.section })
             .replace("{{version}}", version)
+            .replace("{{source}}", &source)
             .replace("{{body}}", self.body)
             .replace("{{root}}", root)
     }
@@ -96,5 +102,12 @@ mod tests {
         }
         let lines = page.preview("guide/index.html", "", "preview/z.png");
         assert!(lines.contains("content=\"../preview/z.png\"") && !lines.contains("canonical"), "{lines}");
+    }
+
+    #[test]
+    fn the_header_links_to_the_repository_if_its_address_is_known() {
+        let html = |repository: &str| Page::default().html("", "1", repository, "");
+        assert!(html("https://x.org/steer").contains("href=\"https://x.org/steer\">Source</a>"));
+        assert!(!html("").contains("Source"));
     }
 }
