@@ -131,8 +131,11 @@ fn changes(old: &Value, new: &Value) -> Option<Value> {
             };
             new.iter().enumerate().filter_map(item).collect()
         }
-        // As texts, because -0.0 is not 0.0 here.
-        _ => return (old.to_string() != new.to_string()).then(|| new.clone()),
+        _ => {
+            // As texts, because -0.0 is not 0.0 here.
+            let [old, text] = [old, new].map(Value::to_string);
+            return (old != text).then(|| new.clone());
+        }
     };
     (!pairs.is_empty()).then(|| Value::Object(pairs.into_iter().collect()))
 }
