@@ -67,7 +67,6 @@ fn twenty_moved_things_make_a_link_of_at_most_600_characters() {
 /// another version.
 fn same(session: &Session, most: usize) {
     let text = link(session);
-    println!("{}: {} characters: {text}", session.scene().name, text.len());
     assert!(text.len() <= most, "{} characters: {text}", text.len());
     let opened = open_link(&text).expect("a link");
     assert_eq!(json(opened.scene()), json(session.scene()));
