@@ -134,7 +134,7 @@ impl Common {
     pub(crate) fn collect(&self, grid: &mut CrowdGrid, bodies: &Bodies, dt: f32) {
         let ready = bodies.iter().filter(|(state, ..)| state.ready);
         let others = ready.map(|(state, memory, gives_no_way, is_paused)| {
-            let known = memory.and_then(|memory| PatienceState::from(*memory).intent(&state.agent));
+            let known = memory.map(|memory| PatienceState::from(*memory).intent(&state.agent));
             match (gives_no_way, is_paused) {
                 (true, _) => Other { intent: straight_on(state), ..Other::unyielding(state.body()) },
                 (_, true) => {
@@ -152,7 +152,7 @@ impl Common {
 fn straight_on(state: &State) -> Option<Intent> {
     let is_moving = state.seen.length() > state.agent.max_speed * AT_REST;
     let goal = state.seen.normalize_or_zero() * FAR_AHEAD;
-    is_moving.then_some(Intent { is_idle: false, goal, makes_way: Vec2::ZERO })
+    is_moving.then(|| Intent::toward(goal))
 }
 
 /// Returns the force of an agent as the wish of a crowd. A force at its limit is a wish to move:

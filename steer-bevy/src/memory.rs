@@ -173,6 +173,12 @@ memories! {
         /// Velocity with which it makes way.
         #[cfg_attr(feature = "serialize", serde(default))]
         makes_way: Option<[f32; 2]>,
+        /// Whether an oncoming one holds it up, or one that yields to such a one.
+        #[cfg_attr(feature = "serialize", serde(default))]
+        yields: bool,
+        /// Time without way along the wish.
+        #[cfg_attr(feature = "serialize", serde(default))]
+        stood: f32,
         /// Side to which the agent keeps, from −1 (clockwise) to 1 (counter-clockwise). 0: none.
         #[cfg_attr(feature = "serialize", serde(default))]
         side: f32

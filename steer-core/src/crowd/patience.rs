@@ -82,9 +82,9 @@ const TURN_FADES: f64 = 16.0;
 ///
 /// - **Waiting.** Agents that give way do not push one that has less than a quarter of its wish,
 ///   except one that makes way. With a [`DensityResponse`](super::DensityResponse) they do. In a
-///   queue, a step back of one with the same [wish](super::Intent::wish), within 14°, does not count
-///   as oncoming, unless that one yields to an oncoming one. The first of a queue yields, too, once
-///   it has stood for 100 radius / max_speed. So an arch before a door breaks.
+///   queue, a step back of one with the same [wish](super::Intent::wish), within 14°, does not
+///   count as oncoming, unless that one yields to an oncoming one. The first of a queue yields,
+///   too, once it has stood for 100 radius / max_speed. So an arch before a door breaks.
 /// - **Turning.** If a neighbour's half plane blocks the wish, the wish turns counter-clockwise
 ///   (with a negative [`bias`](super::Orca::bias) clockwise), in proportion to `slowed` ·
 ///   `blocked`. For an oncoming neighbour the turn is larger. For others it grows with the time

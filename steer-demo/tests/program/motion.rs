@@ -3,7 +3,8 @@
 use core::fmt::Write as _;
 
 use serde_json::Value;
-use steer_glam::steer_core::crowd::PatienceState;
+use steer_glam::glam::DVec2;
+use steer_glam::steer_core::crowd::{Intent, PatienceState};
 use steer_glam::steer_core::space::Edge;
 use steer_scene::scene::Scene;
 use steer_scene::vector::Agent;
@@ -137,15 +138,13 @@ fn other_of(body: &str, agent: &Agent, patience: &Value) -> String {
     let Ok(state) = serde_json::from_value::<PatienceState<f64>>(patience.clone()) else {
         return format!("Other::unyielding({body})");
     };
-    let intent = state.intent(agent).map(|intent| {
-        let (is_idle, goal, aside) = (intent.is_idle, intent.goal, intent.makes_way);
-        format!(
-            "steer_glam::Intent {{ is_idle: {is_idle}, goal: Vec2::new({:?}, {:?}), makes_way: Vec2::new({:?}, {:?}) }}",
-            goal.x, goal.y, aside.x, aside.y
-        )
-    });
-    let intent = intent.map_or("None".to_owned(), |intent| format!("Some({intent})"));
-    format!("Other {{ intent: {intent}, ..Other::from({body}) }}")
+    let Intent { is_idle, goal, wish, yields, makes_way } = state.intent(agent);
+    let vector = |vector: DVec2| format!("Vec2::new({:?}, {:?})", vector.x, vector.y);
+    let goal = goal.map_or("None".to_owned(), |goal| format!("Some({})", vector(goal)));
+    let (wish, makes_way) = (vector(wish), vector(makes_way));
+    let fields =
+        format!("is_idle: {is_idle}, goal: {goal}, wish: {wish}, yields: {yields}, makes_way: {makes_way}");
+    format!("Other {{ intent: Some(steer_glam::Intent {{ {fields} }}), ..Other::from({body}) }}")
 }
 
 /// Returns the program that calls these functions.

@@ -1,4 +1,4 @@
-//! Laws of agents that wait: nobody pushes them, and a step back in their queue is not oncoming.
+//! Laws of agents that wait: others do not push them, and a step back in a queue is not oncoming.
 
 use crate::approx::{at, n, v};
 use steer_core::crowd::{CrowdBuffer, CrowdRules, Intent, Other, PatienceState, Surroundings};
@@ -26,7 +26,7 @@ fn body<G: Geometry>(place: (f64, f64), velocity: (f64, f64), heading: (f64, f64
 
 /// Standing still is allowed beside those that give way, for an agent that has less than a quarter
 /// of its wish: none of them pushes it. They push one that moves, and a cart pushes any.
-pub fn nobody_pushes_one_that_is_held_up<G: Geometry>() {
+pub fn others_do_not_push_one_that_is_held_up<G: Geometry>() {
     let comes = body::<G>((0.0, 2.25), (0.0, -1.0), (0.0, -1.0));
     let may_stand = |speed: f64, other: Other<G>| {
         let buffer = next(speed, PatienceState::default(), other).2;

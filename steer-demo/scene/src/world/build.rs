@@ -144,7 +144,7 @@ impl World {
         }
         let others = bodies.iter().zip(agents).zip(steering).map(|((body, agent), steering)| {
             let Some(avoider) = &steering.avoider else { return Other::unyielding(*body) };
-            Other { intent: avoider.patience.intent(agent), ..Other::from(*body) }
+            Other { intent: Some(avoider.patience.intent(agent)), ..Other::from(*body) }
         });
         let world = (scene.edge == Edge::Wrap).then_some(&scenery.bounds);
         crowd.collect(others, rules, scene.dt, world);
