@@ -182,7 +182,7 @@ fn crowd(count: u16) -> Pair {
         }
         let seen = agents.iter().zip(&states).map(|(agent, state)| {
             let intent = state.intent(agent);
-            Other { intent, ..Other::from(agent.to_body()) }
+            Other { intent: Some(intent), ..Other::from(agent.to_body()) }
         });
         let bodies: Vec<Other> = seen.collect();
         let positions: Vec<Vec2> = agents.iter().map(|agent| agent.position).collect();

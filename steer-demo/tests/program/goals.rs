@@ -93,7 +93,7 @@ fn a_group_rests_at_one_spot_by_each_entry_that_goes_there() {
         let tube = |path: &str, sign: i32| json!({"path": path, "direction": sign, "ahead": slowing / speed});
         for (entry, shares) in [
             (json!({"arrive": {"target": at, "slowing_radius": slowing}}), ALL),
-            (json!({"arrive": {"target": at, "profile": "braking", "tolerance": 0}}), [80, 100]),
+            (json!({"arrive": {"target": at, "profile": "braking", "tolerance": 0}}), [70, 100]),
             (json!({"follow_path": path("way")}), ALL),
             (json!({"follow_field": {"field": "there"}}), [80, 100]),
             // Beside the end of a wide tube they walk along it.

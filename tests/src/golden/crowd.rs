@@ -16,9 +16,9 @@ pub const CROWD_F32: u64 = 0x64a1_00e6_4aa9_e844;
 pub const CROWD_F64: u64 = 0x5bde_7cd7_c68d_2c38;
 
 /// Hash of a crowd that owns its agents, in `f32`.
-pub const OWNED_CROWD_F32: u64 = 0x91bc_5ff1_ac46_c94b;
+pub const OWNED_CROWD_F32: u64 = 0x5bb4_6d79_b486_dfdc;
 /// Hash of a crowd that owns its agents, in `f64`.
-pub const OWNED_CROWD_F64: u64 = 0xde6e_0f5d_f4c4_dd0b;
+pub const OWNED_CROWD_F64: u64 = 0x5208_6499_cb48_8f19;
 
 const WALKERS: usize = 12;
 

@@ -10,6 +10,6 @@ pub(crate) const SWARM_I16F16: u64 = 0xe733_31dd_51d4_6909;
 /// Of the swarm, in `I20F12`.
 pub(crate) const SWARM_I20F12: u64 = 0x04f6_a331_ae51_33e5;
 /// Of the crowd, in `I16F16`.
-pub(crate) const CROWD_I16F16: u64 = 0xe834_3978_121d_23b3;
+pub(crate) const CROWD_I16F16: u64 = 0x1da2_0ffa_9cc3_2dac;
 /// Of the crowd, in `I20F12`.
-pub(crate) const CROWD_I20F12: u64 = 0x73c4_06e6_60cf_c2b5;
+pub(crate) const CROWD_I20F12: u64 = 0x3740_bd51_2201_f2bc;

@@ -52,7 +52,7 @@ fn every_scene_is_passed() {
         for seed in 0..SEEDS {
             let one = measure(name, seed, 0.25, 0.0);
             is_right(name, seed, &one);
-            assert!(one.jerk <= 0.4 && one.flips <= 3.0, "{name} {seed}: smoothly, {one:?}");
+            assert!(one.jerk <= 0.45 && one.flips <= 3.0, "{name} {seed}: smoothly, {one:?}");
             mean += one.mean / SEEDS as f32;
             last += one.last / SEEDS as f32;
         }
