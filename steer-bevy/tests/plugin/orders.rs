@@ -98,7 +98,7 @@ fn a_group_arrives_at_one_spot() {
 }
 
 /// An agent inside an idle group walks out within three times the time alone and 4 s. The idle ones
-/// are carried by three diameters at most.
+/// are carried by three and a half diameters at most.
 #[test]
 fn an_idle_group_lets_one_out() {
     for (kind, gap) in [(UNITS, 0.05), (UNITS, 0.4), (PEOPLE, 0.05), (PEOPLE, 0.4)] {
@@ -121,7 +121,7 @@ fn an_idle_group_lets_one_out() {
             assert!(time <= most, "{name}: not out after {most} s");
             let others = agents.iter().zip(&places).filter(|(agent, _)| **agent != out);
             let carried = others.map(|(agent, place)| at(&app, *agent).distance(*place)).fold(0.0, f32::max);
-            assert!(carried <= 6.0 * radius, "{name}: carried {} radii", carried / radius);
+            assert!(carried <= 7.0 * radius, "{name}: carried {} radii", carried / radius);
         }
     }
 }

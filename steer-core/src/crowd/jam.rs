@@ -3,7 +3,7 @@
 use super::half_plane::HalfPlane;
 use super::orca::NEIGHBORS;
 use super::other::{Intent, Sighting};
-use super::wish::AT_REST;
+use super::wish::{AT_REST, SLOW_WISH};
 use crate::agent::Agent;
 use crate::scalar::Scalar;
 use crate::vector::{Geometry, Vec2Ext, Vec2Like};
@@ -12,8 +12,6 @@ use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 
 /// Wished speed below which there is no wish, of `max_speed`.
 const NO_WISH: f64 = 1.0 / 1024.0;
-/// The same below which an agent is in no queue.
-const SLOW_WISH: f64 = 0.5;
 /// Speed below which a neighbour is at rest, of the wished one.
 const REST_SPEED: f64 = 1.0 / 32.0;
 /// Distance of a chosen velocity from a half plane that blocks it, of `max_speed`.

@@ -80,11 +80,12 @@ const TURN_FADES: f64 = 16.0;
 /// waited and on the turn of its wish. `slowed` is the fraction of the wish that the agent's
 /// velocity lacks, `blocked` the fraction that the chosen velocity lacks. Both are from 0 to 1.
 ///
-/// - **Waiting.** Agents that give way do not push one that has less than a quarter of its wish,
-///   except one that makes way. With a [`DensityResponse`](super::DensityResponse) they do. In a
-///   queue, a step back of one with the same [wish](super::Intent::wish), within 14°, does not
-///   count as oncoming, unless that one yields to an oncoming one. The first of a queue yields,
-///   too, once it has stood for 100 radius / max_speed. So an arch before a door breaks.
+/// - **Waiting.** It applies to wishes of at least half of `max_speed`. Agents that give way do not
+///   push one that has less than a quarter of its wish, except one that makes way. With a
+///   [`DensityResponse`](super::DensityResponse) they do. In a queue, a step back of one with the
+///   same [wish](super::Intent::wish), within 14°, does not count as oncoming, unless that one
+///   yields to an oncoming one. The first of a queue yields, too, once it has stood for 100 radius
+///   / max_speed. So an arch before a door breaks.
 /// - **Turning.** If a neighbour's half plane blocks the wish, the wish turns counter-clockwise
 ///   (with a negative [`bias`](super::Orca::bias) clockwise), in proportion to `slowed` ·
 ///   `blocked`. For an oncoming neighbour the turn is larger. For others it grows with the time
@@ -349,7 +350,8 @@ impl<S: Scalar> PatienceState<S> {
         let along = wish.dot(agent.velocity) * dt / agent.radius;
         let way = along.max(zero);
         let long = time_scale(agent) * of(STANDS);
-        self.stood = (self.stood + dt - along * long).max(zero).min(long + dt);
+        let stood = self.stood + dt - along * long;
+        self.stood = if stood.is_finite() { stood.max(zero).min(long + dt) } else { zero };
         self.turned = self.turned * (one - way / of(TURN_FADES)).max(zero) + last.perp_dot(wish);
         if jam.slowed < of(FREE) {
             self.given_up = (self.given_up.min(of(RESUMES)) - way).max(zero);

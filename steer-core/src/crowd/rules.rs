@@ -17,7 +17,7 @@ use super::others::Others;
 use super::patience::{Patience, PatienceState};
 use super::safety_filter::SafetyFilter;
 use super::surroundings::Surroundings;
-use super::wish::{AT_REST, force_to_reach, requested_velocity, time_scale};
+use super::wish::{AT_REST, SLOW_WISH, force_to_reach, requested_velocity, time_scale};
 use crate::agent::Agent;
 use crate::parameters::Parameters;
 use crate::scalar::Scalar;
@@ -247,7 +247,7 @@ impl<S: Scalar> CrowdRules<S> {
         // With a density response nearly all are slow, and have to make room.
         let wished = wish.length().min(agent.max_speed);
         step.is_held_up = self.density_response.is_none()
-            && wished > agent.max_speed * S::from_f64(AT_REST)
+            && wished >= agent.max_speed * S::from_f64(SLOW_WISH)
             && agent.velocity.dot(wish.unit()) < wished * S::from_f64(HELD_UP);
         step.has_settled = state.settled && !wish.is_within(agent.max_speed * S::from_f64(AT_REST));
         step

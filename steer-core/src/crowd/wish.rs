@@ -8,6 +8,9 @@ use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 /// Speed below which an agent is at rest, and a wish is none, as a fraction of `max_speed`.
 pub(super) const AT_REST: f64 = 1.0 / 16.0;
 
+/// Wished speed below which an agent does not wait in a queue, as a fraction of `max_speed`.
+pub(super) const SLOW_WISH: f64 = 0.5;
+
 /// A wish for a second choice of a velocity, and what that must be.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct SecondWish<G: Geometry> {
