@@ -114,7 +114,12 @@ class Scene {
     if (!bytes) return;
     const pixels = new Uint8ClampedArray(this.memory.buffer, this.live.address(), bytes);
     this.context.putImageData(new ImageData(pixels, this.picture.width, this.picture.height), 0, 0);
-    if (this.mark) this.mark.style.translate = [...this.live.pixel_of(0)].map(x => `${x / this.ratio}px`).join(" ");
+    if (this.mark) {
+      const [x, y] = [...this.live.pixel_of(0)].map(x => x / this.ratio), aside = 56;
+      this.mark.style.translate = `${x}px ${y}px`;
+      // The words stay inside of the picture.
+      this.mark.style.setProperty("--aside", `${Math.min(Math.max(x, aside), this.stage.clientWidth - aside) - x}px`);
+    }
   }
 
   /** Takes what is at the pointer. */

@@ -91,7 +91,7 @@ describe("the page", () => {
     const { page, said, close } = await open(browser, server, "#scene=no%20such");
     const words = await message(page);
     assert.match(words, /no scene is called `no%20such`/);
-    assert.match(words, /#scene=NAME of a built-in scene/);
+    assert.match(words, /the whole link, as it was copied/);
     // The address stays as it came, for its sender to be told.
     await loaded(page);
     assert.equal(await hash(page), "#scene=no%20such");
