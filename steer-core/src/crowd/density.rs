@@ -58,7 +58,7 @@ const MEAN_DEPTH: f64 = 0.3;
 /// wall count, too. [`wish`](Self::wish) knows no obstacles.
 ///
 /// People of 0.2 m pass doors of 1 to 2.4 m at 1.28 to 1.63 persons/(m·s), but a door of four radii
-/// at four tenths of the flow without it.
+/// at half of the flow without it.
 ///
 /// Source: the curve is by Weidmann 1993, "Transporttechnik der Fussgänger", as quoted in the
 /// documentation of the crate rustsim-traffic 0.0.1.
