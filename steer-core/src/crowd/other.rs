@@ -41,6 +41,16 @@ pub struct Other<G: Geometry> {
     pub gives_way: bool,
     /// Its intent, if that is known.
     pub intent: Option<Intent<G>>,
+    /// Its priority, 0 by default.
+    ///
+    /// An agent avoids one of a higher priority alone, is pushed by it also while it waits, and
+    /// leaves its lane if it is idle. The higher one does not avoid idle agents that it does not
+    /// overlap. The law does not depend on it: nobody is touched. A body that does not give way
+    /// has none.
+    pub priority: u8,
+    /// Its layers, one bit each, the first one by default. Bodies and agents that share no layer
+    /// do not see each other, and the law does not hold between them.
+    pub layers: u16,
 }
 
 /// The intent of an agent of a crowd, as its neighbours know it: its wish, its goal, and whether it
@@ -78,7 +88,13 @@ impl<G: Geometry> Other<G> {
     #[inline]
     #[must_use]
     pub fn unyielding(body: Body<G>) -> Self {
-        Other { body, gives_way: false, intent: None }
+        Other { gives_way: false, ..Other::from(body) }
+    }
+
+    /// Whether it is in one of these layers.
+    #[inline]
+    pub(super) fn is_in(&self, layers: u16) -> bool {
+        self.layers & layers != 0
     }
 }
 
@@ -132,6 +148,6 @@ impl<G: Geometry> Sighting<G> {
 impl<G: Geometry> From<Body<G>> for Other<G> {
     #[inline]
     fn from(body: Body<G>) -> Self {
-        Other { body, gives_way: true, intent: None }
+        Other { body, gives_way: true, intent: None, priority: 0, layers: 1 }
     }
 }

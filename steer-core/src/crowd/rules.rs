@@ -92,6 +92,12 @@ pub struct CrowdRules<S: Scalar> {
     /// Slows the wish by the density ahead. `None`: it does not.
     #[parameter(default = None)]
     pub density_response: Option<DensityResponse<S>>,
+    /// Agents make way for those with a higher priority: see [`Other::priority`].
+    #[parameter(default = 0)]
+    pub priority: u8,
+    /// Layers of the agent, one bit each: it regards those that share one. See [`Other::layers`].
+    #[parameter(default = 1)]
+    pub layers: u16,
 }
 
 /// Storage of [`CrowdRules`], owned by the caller. One serves any number of agents in turn.
@@ -249,6 +255,7 @@ impl<S: Scalar> CrowdRules<S> {
         step.is_held_up = self.density_response.is_none()
             && wished >= agent.max_speed * S::from_f64(SLOW_WISH)
             && agent.velocity.dot(wish.unit()) < wished * S::from_f64(HELD_UP);
+        step.priority = self.priority;
         step.has_settled = state.settled && !wish.is_within(agent.max_speed * S::from_f64(AT_REST));
         step
     }
@@ -285,6 +292,9 @@ impl<S: Scalar> CrowdRules<S> {
         let mut free = (0..).zip(nearest);
         for sighting in others.sightings(agent.position) {
             let sighting: &Sighting<G> = sighting.borrow();
+            if !sighting.other.is_in(self.layers) {
+                continue;
+            }
             if let Some(measure) = &mut density {
                 measure.add(sighting.other.body.position);
             }
@@ -293,7 +303,7 @@ impl<S: Scalar> CrowdRules<S> {
                 if let Some(shared) = &mut shared {
                     shared.add(sighting);
                 }
-                let lane = own_goal.and_then(|goal| out_of_lane(agent, goal, orca.kept(), sighting));
+                let lane = own_goal.and_then(|goal| out_of_lane(agent, goal, orca, sighting));
                 asked |= lane.is_some();
                 match lane {
                     Some(lane) => reciprocal.push(HalfPlane { neighbor: Some(index), ..lane }),

@@ -16,7 +16,7 @@ use crate::vector::Vec2Like;
 /// `#[derive(Choice)]` makes such a method.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a type of a parameter",
-    note = "numbers, vectors, `bool`, `u32`, `usize`, options of these, enums with `#[derive(Choice)]` and structs with `#[derive(Parameters)]` are"
+    note = "numbers, vectors, `bool`, `u8`, `u16`, `u32`, `usize`, options of these, enums with `#[derive(Choice)]` and structs with `#[derive(Parameters)]` are"
 )]
 pub trait Parameter<As = Own>: Sized {
     /// Type of a default as it is declared: `f64` for every number.
@@ -260,7 +260,7 @@ macro_rules! counts {
         }
     )*};
 }
-counts!(u32 usize);
+counts!(u8 u16 u32 usize);
 
 /// Returns the value of a declared default.
 #[inline]

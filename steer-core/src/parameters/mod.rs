@@ -41,8 +41,8 @@
 //! | `other` | no value | not a parameter: it is read and written, but not checked |
 //!
 //! A field without `default` is required in files, and its struct has no derived `Default`. Every
-//! number is finite. A field's type is a number, a vector, `bool`, `u32`, `usize`, an `Option` of
-//! one of these, an enum with [`Choice`], or a struct of parameters.
+//! number is finite. A field's type is a number, a vector, `bool`, `u8`, `u16`, `u32`, `usize`, an
+//! `Option` of one of these, an enum with [`Choice`], or a struct of parameters.
 //!
 //! A number needs a unit, and a range needs a number:
 //!

@@ -178,8 +178,9 @@ pub fn an_idle_one_leaves_the_lane_of_a_walker<G: Geometry>() {
             );
         }
     }
+    assert!(moves(2.0625, 0.25, walks).is_some(), "it leaves room beside the lane");
     for (y, gap, intent) in [
-        (2.125, 0.25, walks),
+        (2.25, 0.25, walks),
         (0.5, 2.25, walks),
         (0.5, 0.25, Some((false, 1.0))),
         (0.5, 0.25, Some((true, 20.0))),

@@ -189,7 +189,7 @@ total! {
         let others = [n.body(), Body { position: agent.position, ..n.body() }, n.body()];
         let others = others.map(|body| {
             let intent = Intent { is_idle: n.any() > n.any(), goal: Some(n.vector()), wish: n.vector(), yields: n.any() > n.any(), makes_way: n.vector() };
-            Other { intent: Some(intent), ..Other::from(body) }
+            Other { intent: Some(intent), priority: u8::from(n.any() > n.any()), ..Other::from(body) }
         });
         let orca = Orca { horizon: Some(n.size()), obstacle_horizon: None, clearance: n.size(), bias: n.any() };
         let patience = Patience { patience: None, retreat: Some(n.size()), gap_distance: Some(n.size()) };
@@ -199,7 +199,7 @@ total! {
         let (wall, circle, force, dt) = (Wall::new(n.vector(), n.vector()), Circle::new(n.vector(), n.size()), n.vector(), n.size());
         let density = DensityResponse { ahead: n.size(), range: n.size(), steepness: n.size(), jam: n.size() };
         let density_response = Some(density);
-        for rules in [CrowdRules { orca, patience, filter, density_response }, CrowdRules::default()] {
+        for rules in [CrowdRules { orca, patience, filter, density_response, priority: u8::from(n.any() > n.any()), layers: 1 }, CrowdRules::default()] {
             let mut buffer = CrowdBuffer::<Pair<S>, 4>::new();
             let walled = Surroundings { others, obstacles: [wall], dt };
             let stony = Surroundings { others, obstacles: [circle], dt };

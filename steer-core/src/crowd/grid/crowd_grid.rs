@@ -182,7 +182,8 @@ impl<G: Geometry> CrowdGrid<G> {
     /// These are the bodies that give way within its
     /// [`view_distance`](CrowdRules::view_distance), and others within its
     /// [`view_distance_of_unyielding`](crate::crowd::SafetyFilter::view_distance_of_unyielding),
-    /// too. The order is as in [`around`](Self::around).
+    /// too, of those that share a layer with the rules. The order is as in
+    /// [`around`](Self::around).
     #[inline]
     pub fn seen_by<'a>(
         &self,
@@ -190,13 +191,18 @@ impl<G: Geometry> CrowdGrid<G> {
         agent: &Agent<G>,
         rules: &CrowdRules<G::Scalar>,
     ) -> Seen<'a, G> {
-        self.look(storage, agent, |Extremes { radius, speed, .. }, gives_way| {
-            let reach = rules.view_distance(agent, radius, speed, self.dt);
-            if gives_way {
-                return reach;
-            }
-            reach.max(rules.filter.view_distance_of_unyielding(agent, radius, speed, self.dt))
-        })
+        self.look(
+            storage,
+            agent,
+            |other| other.is_in(rules.layers),
+            |Extremes { radius, speed, .. }, gives_way| {
+                let reach = rules.view_distance(agent, radius, speed, self.dt);
+                if gives_way {
+                    return reach;
+                }
+                reach.max(rules.filter.view_distance_of_unyielding(agent, radius, speed, self.dt))
+            },
+        )
     }
 
     /// Returns all bodies within `reach` (length) of an agent besides itself, the nearest first.
@@ -211,16 +217,17 @@ impl<G: Geometry> CrowdGrid<G> {
         agent: &Agent<G>,
         reach: G::Scalar,
     ) -> Seen<'a, G> {
-        self.look(storage, agent, |_, _| reach)
+        self.look(storage, agent, |_| true, |_, _| reach)
     }
 
-    /// Returns all bodies within the distance that `reach` returns for the extremes of a class, and
-    /// whether it gives way.
+    /// Returns all bodies that `regards` accepts within the distance that `reach` returns for the
+    /// extremes of a class, and whether it gives way.
     #[inline]
     pub(in crate::crowd) fn look<'a>(
         &self,
         storage: &'a mut SeenBuffer<G>,
         agent: &Agent<G>,
+        regards: impl Fn(&Other<G>) -> bool,
         reach: impl Fn(Extremes<G::Scalar>, bool) -> G::Scalar,
     ) -> Seen<'a, G> {
         let (at, torus) = (agent.position, self.world.as_ref().map(Bounds::torus));
@@ -235,7 +242,8 @@ impl<G: Geometry> CrowdGrid<G> {
         }
         let differ = sort(found.get(..count).unwrap_or_default(), farthest, sorted);
         near.clear();
-        near.extend(sorted.iter().filter_map(|one| self.sighting(at, agent.id, torus.as_ref(), *one)));
+        let seen = sorted.iter().filter_map(|one| self.sighting(at, agent.id, torus.as_ref(), *one));
+        near.extend(seen.filter(|sighting| regards(&sighting.other)));
         // Equal distances are rare: only then do ids decide.
         if !differ {
             storage.sort();

@@ -3,6 +3,7 @@
 mod obstacle;
 
 use core::borrow::Borrow as _;
+use core::cmp::Ordering;
 
 use super::distance::Distance;
 use super::half_plane::{HalfPlane, PlaneClass};
@@ -170,6 +171,8 @@ pub(super) struct OrcaStep<G: Geometry> {
     pub(super) has_settled: bool,
     /// Whether the agent is held up: others that give way do not push it.
     pub(super) is_held_up: bool,
+    /// Priority of the agent.
+    pub(super) priority: u8,
     /// Gaps kept beyond the radii, as lengths.
     distance: Distance<G::Scalar>,
 }
@@ -215,6 +218,7 @@ impl<G: Geometry> OrcaStep<G> {
             is_idle: false,
             has_settled: false,
             is_held_up: false,
+            priority: 0,
             distance: distance.not_negative(),
         }
     }
@@ -240,7 +244,8 @@ impl<G: Geometry> OrcaStep<G> {
         index: u8,
         seen: &Sighting<G>,
     ) -> bool {
-        let &Sighting { other: Other { ref body, gives_way, ref intent }, apart, distance, speed } = seen;
+        let &Sighting { ref other, apart, distance, speed } = seen;
+        let &Other { ref body, gives_way, ref intent, .. } = other;
         // An idle one passes the request on.
         let is_asked = self.is_idle && seen.makes_way();
         let velocity = match intent {
@@ -251,7 +256,10 @@ impl<G: Geometry> OrcaStep<G> {
         let radii = agent.radius + body.radius;
         let horizon = self.horizon.unwrap_or(radii * self.horizon_per_length);
         let clear = radii + self.distance.agents;
-        if horizon <= G::Scalar::zero() && distance > clear {
+        let rank = if gives_way { self.priority.cmp(&other.priority) } else { Ordering::Less };
+        // An idle one of a lower priority leaves the lane.
+        let leaves = rank.is_gt() && intent.is_some_and(|intent| intent.is_idle);
+        if (leaves || horizon <= G::Scalar::zero()) && distance > clear {
             return false;
         }
         let sum = clear + self.requested_gap(radii, distance - clear, speed);
@@ -264,13 +272,14 @@ impl<G: Geometry> OrcaStep<G> {
             let bias = if gives_way { self.bias_to_agents } else { self.bias };
             self.out_of_cone(apart, distance, sum, relative, [horizon, bias])
         };
-        let fraction = match (gives_way, overlaps) {
-            (false, _) => G::Scalar::one(),
-            (true, false) if !is_asked => self.fraction,
-            (true, _) => G::Scalar::from_f64(HALF),
+        let fraction = match (rank, overlaps) {
+            (Ordering::Less, false) => G::Scalar::one(),
+            (Ordering::Less, _) if !gives_way => G::Scalar::one(),
+            (Ordering::Equal, false) if !is_asked => self.fraction,
+            _ => G::Scalar::from_f64(HALF),
         };
         let least = agent.velocity.dot(way_out.direction) + way_out.length * fraction;
-        let stands = self.is_held_up && gives_way && !seen.makes_way();
+        let stands = self.is_held_up && rank.is_ge() && !seen.makes_way();
         let is_pushed = distance < clear || !(stands || (self.has_settled && seen.stays()));
         let least = if is_pushed { least } else { least.min(G::Scalar::zero()) };
         let plane = HalfPlane::new(PlaneClass::Soft, -way_out.direction, -least);

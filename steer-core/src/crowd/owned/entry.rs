@@ -342,7 +342,7 @@ impl<G: Geometry> Crowd<G> {
             };
             let others = self.others_of(agent, after);
             others.iter().any(|other| other.body.id != new && ends_beside(other))
-                || self.ground.at_rest(agent.position).any(ends_before)
+                || self.ground.at_rest(agent.position, self.layers_of(agent.id)).any(ends_before)
         };
         if agents.any(ends) {
             let needed = "max_force / mass that the others can count on in their present motion";
@@ -353,7 +353,8 @@ impl<G: Geometry> Crowd<G> {
 
     /// Checks the state of an agent among obstacles at rest and all others.
     pub(super) fn check_state(&self, agent: &Agent<G>, rules: &CrowdRules<G::Scalar>) -> Result<(), Error> {
-        let (others, obstacles) = (self.others_of(agent, rules), self.ground.at_rest(agent.position));
+        let obstacles = self.ground.at_rest(agent.position, self.layers_of(agent.id));
+        let others = self.others_of(agent, rules);
         rules.filter.check_among(agent, Surroundings { others, obstacles, dt: self.dt })
     }
 
@@ -371,7 +372,9 @@ impl<G: Geometry> Crowd<G> {
         reach: impl Fn(Extremes<G::Scalar>) -> G::Scalar,
     ) -> Vec<Other<G>> {
         let mut seen = SeenBuffer::new();
-        self.grid.look(&mut seen, agent, |extremes, _| reach(extremes)).others().collect()
+        let layers = self.layers_of(agent.id);
+        let seen = self.grid.look(&mut seen, agent, |other| other.is_in(layers), |one, _| reach(one));
+        seen.others().collect()
     }
 
     /// Checks that an agent touches no obstacle that moves.
@@ -381,7 +384,7 @@ impl<G: Geometry> Crowd<G> {
             let near = obstacle.nearest(at);
             near == at || at.distance(near) < agent.radius + obstacle.rounding()
         };
-        if self.ground.moving_around(at).any(touches) {
+        if self.ground.moving_around(at, self.layers_of(agent.id)).any(touches) {
             return Err(Error::OutOfRange { what: "position", needed: "apart from obstacles that move" });
         }
         Ok(())

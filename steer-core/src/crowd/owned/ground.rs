@@ -17,6 +17,8 @@ pub(super) type Barrier<'a, G> = Moving<PeriodicImage<Piece<&'a Shape<G>, <G as 
 #[derive(Clone, Debug)]
 pub(super) struct Ground<G: Geometry> {
     pub(super) shapes: Vec<Shape<G>>,
+    /// Layers of each.
+    pub(super) layers: Vec<u16>,
     /// Length of what each is a part of.
     lengths: Vec<Option<G::Scalar>>,
     pub(super) moving: Vec<Moving<Shape<G>, G>>,
@@ -26,19 +28,28 @@ pub(super) struct Ground<G: Geometry> {
 
 impl<G: Geometry> Ground<G> {
     pub(super) fn new() -> Self {
-        let (shapes, lengths, moving) = (Vec::new(), Vec::new(), Vec::new());
-        Ground { shapes, lengths, moving, torus: None, grid: ObstacleGrid::new() }
+        let (shapes, layers, lengths, moving) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        Ground { shapes, layers, lengths, moving, torus: None, grid: ObstacleGrid::new() }
     }
 
     /// Replaces the obstacles at rest.
-    pub(super) fn with_shapes(&self, shapes: Vec<Shape<G>>) -> Self {
+    pub(super) fn with_shapes(&self, shapes: Vec<Shape<G>>, layers: Vec<u16>) -> Self {
         let lengths = joined_lengths(&shapes);
-        Ground { shapes, lengths, moving: self.moving.clone(), torus: self.torus, ..Ground::new() }
+        let (moving, torus) = (self.moving.clone(), self.torus);
+        Ground { shapes, layers, lengths, moving, torus, ..Ground::new() }
+    }
+
+    /// Replaces those of the obstacles at rest that have exactly these layers.
+    pub(super) fn with_layer(&self, layers: u16, shapes: Vec<Shape<G>>) -> Self {
+        let present = self.shapes.iter().cloned().zip(self.layers.iter().copied());
+        let new = shapes.into_iter().map(|shape| (shape, layers));
+        let (shapes, layers) = present.filter(|(_, of)| *of != layers).chain(new).unzip();
+        self.with_shapes(shapes, layers)
     }
 
     /// The same obstacles in a world that wraps.
     pub(super) fn with_torus(&self, torus: Torus<G>) -> Self {
-        Ground { torus: Some(torus), ..self.with_shapes(self.shapes.clone()) }
+        Ground { torus: Some(torus), ..self.with_shapes(self.shapes.clone(), self.layers.clone()) }
     }
 
     /// Lists all obstacles within `reach`, unless they are listed.
@@ -48,18 +59,19 @@ impl<G: Geometry> Ground<G> {
         }
     }
 
-    /// The obstacles within reach of a position, those at rest first, in their order. There may be
-    /// others.
+    /// The obstacles in some layers within reach of a position, those at rest first, in their
+    /// order. There may be others.
     #[inline]
-    pub(super) fn around(&self, at: G::Vector) -> impl Iterator<Item = Barrier<'_, G>> {
-        self.at_rest(at).chain(self.moving_around(at))
+    pub(super) fn around(&self, at: G::Vector, layers: u16) -> impl Iterator<Item = Barrier<'_, G>> {
+        self.at_rest(at, layers).chain(self.moving_around(at, layers))
     }
 
-    /// The obstacles that move.
+    /// The obstacles that move, which are in the first layer.
     #[inline]
-    pub(super) fn moving_around(&self, at: G::Vector) -> impl Iterator<Item = Barrier<'_, G>> {
+    pub(super) fn moving_around(&self, at: G::Vector, layers: u16) -> impl Iterator<Item = Barrier<'_, G>> {
         let torus = self.torus;
-        self.moving.iter().flat_map(move |moving| {
+        let moving = if layers & 1 != 0 { self.moving.as_slice() } else { &[] };
+        moving.iter().flat_map(move |moving| {
             let velocity = moving.velocity;
             images(torus, at, Piece::alone(&moving.shape)).map(move |shape| Moving { shape, velocity })
         })
@@ -67,9 +79,10 @@ impl<G: Geometry> Ground<G> {
 
     /// The obstacles at rest within reach of a position. There may be others.
     #[inline]
-    pub(super) fn at_rest(&self, at: G::Vector) -> impl Iterator<Item = Barrier<'_, G>> {
+    pub(super) fn at_rest(&self, at: G::Vector, layers: u16) -> impl Iterator<Item = Barrier<'_, G>> {
         let torus = self.torus;
-        self.grid.around(at).filter_map(|index| self.piece(index)).flat_map(move |piece| {
+        let regarded = move |index: &usize| self.layers.get(*index).is_some_and(|of| layers & of != 0);
+        self.grid.around(at).filter(regarded).filter_map(|index| self.piece(index)).flat_map(move |piece| {
             images(torus, at, piece).map(|shape| Moving { shape, velocity: G::Vector::zero() })
         })
     }

@@ -67,13 +67,13 @@ impl<G: Geometry> Job<G> {
         let wish = requested_velocity(&agent, wish);
         let before = member.patience;
         // By reference, since the iterator has a kilobyte.
-        let obstacles = &mut ground.around(agent.position);
+        let obstacles = &mut ground.around(agent.position, rules.layers);
         let around = Surroundings { others, obstacles, dt: self.dt };
         let mut velocity = rules.velocity(buffer, &mut member.patience, &agent, wish, around);
         if buffer.overflowed() {
             let large = large.get_or_insert_with(|| Box::new(CrowdBuffer::new()));
             member.patience = before;
-            let obstacles = &mut ground.around(agent.position);
+            let obstacles = &mut ground.around(agent.position, rules.layers);
             let around = Surroundings { others, obstacles, dt: self.dt };
             velocity = rules.velocity(large, &mut member.patience, &agent, wish, around);
         }

@@ -42,7 +42,14 @@ impl<G: Geometry> Crowd<G> {
         self.all_rules(self.strength).nth(member.rules as usize)
     }
 
-    /// Sets the rules of one agent, such as its distance or its density response.
+    /// The layers of the agent with this id, or of one that has not entered.
+    pub(super) fn layers_of(&self, id: u32) -> u16 {
+        let rules = self.member(id).map_or(0, |member| member.rules as usize);
+        let own = rules.checked_sub(1).and_then(|at| self.other_rules.get(at));
+        own.map_or(self.rules.layers, |own| own.rules.layers)
+    }
+
+    /// Sets the rules of one agent, such as its distance, its priority or its layers.
     ///
     /// Agents with equal rules share them. With the rules of all, the agent has no other ones. The
     /// time of a call is proportional to the number of different rules.

@@ -60,11 +60,12 @@ impl<G: Geometry<Scalar: Serialize>> serde::Serialize for Crowd<G> {
             }
         }
         other_rules.retain(|other| !other.ids.is_empty());
-        let mut out = out.serialize_struct("Crowd", 9)?;
+        let mut out = out.serialize_struct("Crowd", 10)?;
         out.serialize_field("rules", &self.rules)?;
         out.serialize_field("dt", &self.dt)?;
         out.serialize_field("torus", &self.world)?;
         out.serialize_field("obstacles", &self.ground.shapes)?;
+        out.serialize_field("obstacle_layers", &self.ground.layers)?;
         out.serialize_field("moving_obstacles", &moving)?;
         out.serialize_field("strength", &self.strength.map(|Strength { least, most }| [least, most]))?;
         out.serialize_field("next_id", &self.next_id)?;
@@ -82,6 +83,7 @@ struct Saved<G: Geometry> {
     dt: G::Scalar,
     torus: Option<Bounds<G>>,
     obstacles: Vec<Shape<G>>,
+    obstacle_layers: Vec<u16>,
     moving_obstacles: Vec<SavedMoving<G>>,
     strength: Option<[G::Scalar; 2]>,
     next_id: u32,
@@ -96,7 +98,11 @@ impl<'de, G: Geometry<Scalar: Deserialize<'de>>> serde::Deserialize<'de> for Cro
         if let Some(bounds) = saved.torus {
             crowd = crowd.with_torus(bounds).map_err(In::Error::custom)?;
         }
-        crowd.set_obstacles(saved.obstacles).map_err(In::Error::custom)?;
+        if saved.obstacle_layers.len() != saved.obstacles.len() {
+            return Err(In::Error::custom("obstacle_layers has to be as long as obstacles"));
+        }
+        saved.obstacles.iter().try_for_each(Validate::validate).map_err(In::Error::custom)?;
+        crowd.ground = crowd.ground.with_shapes(saved.obstacles, saved.obstacle_layers);
         if let Some([least, most]) = saved.strength {
             positive("strength", least).and(positive("strength", most)).map_err(In::Error::custom)?;
             if least > most {

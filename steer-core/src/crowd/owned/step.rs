@@ -118,8 +118,8 @@ impl<G: Geometry> Crowd<G> {
             let (rules, agent) = job.start(member)?;
             let others = crowd.grid.seen_by(&mut seen, &agent, rules);
             let mut patience = member.patience;
-            let around =
-                Surroundings { others, obstacles: crowd.ground.around(agent.position), dt: crowd.dt };
+            let obstacles = crowd.ground.around(agent.position, rules.layers);
+            let around = Surroundings { others, obstacles, dt: crowd.dt };
             Some(rules.velocity(buffer, &mut patience, &agent, requested_velocity(&agent, force), around))
         })
     }

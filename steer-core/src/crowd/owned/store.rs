@@ -166,7 +166,8 @@ impl<G: Geometry> Crowd<G> {
         Ok(Crowd { world: Some(bounds), ground, ..self })
     }
 
-    /// Replaces the obstacles at rest. Those that touch are pieces of a longer one
+    /// Replaces the obstacles at rest in the first layer alone, in which agents are by default.
+    /// Those that touch are pieces of a longer one
     /// ([`Piece`](crate::terrain::Piece)), so a wall may be drawn in parts.
     ///
     /// # Errors
@@ -177,15 +178,53 @@ impl<G: Geometry> Crowd<G> {
         &mut self,
         shapes: impl IntoIterator<Item = impl Into<Shape<G>>>,
     ) -> Result<(), ObstaclesError> {
+        self.set_obstacles_in(1, shapes)
+    }
+
+    /// Replaces the obstacles at rest that are in exactly these layers, one bit each. Agents regard
+    /// those that share a layer with their rules: a gate of a team, a roof over which others fly.
+    ///
+    /// # Examples
+    /// A gate lets one agent through and stops the other.
+    ///
+    /// ```
+    /// use steer_core::crowd::CrowdRules;
+    /// use steer_glam::glam::vec2;
+    /// use steer_glam::{Agent, Crowd, Wall};
+    ///
+    /// let (first, gates) = (0b01, 0b10);
+    /// let mut crowd = Crowd::new(CrowdRules::default(), 0.05)?;
+    /// crowd.set_obstacles_in(gates, [Wall::new(vec2(3.0, -9.0), vec2(3.0, 9.0))])?;
+    /// for y in [-2.0, 2.0] {
+    ///     let agent = Agent::new(vec2(0.0, y), vec2(0.0, 0.0));
+    ///     crowd.insert(agent.with_radius(0.25).with_limits(1.4, 2.0))?;
+    /// }
+    /// let rules = crowd.rules();
+    /// crowd.set_rules_of(1, CrowdRules { layers: first | gates, ..rules })?;
+    /// for _ in 0..200 {
+    ///     crowd.step(|person| person.agent.force_toward(vec2(1.4, 0.0)));
+    /// }
+    /// let x = |id| crowd.get(id).unwrap().position.x;
+    /// assert!(x(0) > 9.0 && x(1) < 2.76);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// The errors of [`set_obstacles`](Self::set_obstacles).
+    pub fn set_obstacles_in(
+        &mut self,
+        layers: u16,
+        shapes: impl IntoIterator<Item = impl Into<Shape<G>>>,
+    ) -> Result<(), ObstaclesError> {
         let shapes: Vec<Shape<G>> = shapes.into_iter().map(Into::into).collect();
         shapes.iter().try_for_each(Validate::validate)?;
         self.look(&[]);
-        let mut ground = self.ground.with_shapes(shapes);
+        let mut ground = self.ground.with_layer(layers, shapes);
         let reach = self.reach(self.strength, self.extremes);
         ground.prepare(self.obstacle_reach(reach), self.world.as_ref());
         let filter = self.rules().filter;
         let check = |ground: &Ground<G>, agent: &Agent<G>| {
-            let obstacles = ground.at_rest(agent.position);
+            let obstacles = ground.at_rest(agent.position, self.layers_of(agent.id));
             filter.check_among(agent, Surroundings::new(self.dt).with_obstacles(obstacles))
         };
         let fault = |member: &Member<G>| {
@@ -200,7 +239,7 @@ impl<G: Geometry> Crowd<G> {
         Err(ObstaclesError { reason: *reason, ids: faults.iter().map(|(id, _)| *id).collect() })
     }
 
-    /// Replaces the obstacles that move. They keep their velocity in the next step.
+    /// Replaces the obstacles that move, all in the first layer. They keep their velocity in the next step.
     ///
     /// A step does not move them: set them again before each step.
     ///
@@ -289,7 +328,12 @@ impl<G: Geometry> Crowd<G> {
         if self.is_seen && is_alone {
             return;
         }
-        let members = self.members.iter().map(Member::seen);
+        let rules: Vec<CrowdRules<G::Scalar>> = self.all_rules(None).collect();
+        let members = self.members.iter().map(|member| {
+            let CrowdRules { priority, layers, .. } = rules[member.rules as usize];
+            let (other, speed) = member.seen();
+            (Other { priority, layers, ..other }, speed)
+        });
         self.extremes = members.clone().fold(Extremes::none(), |all, one| all.with(&one));
         let bodies = bodies.iter().map(|body| Other::unyielding(*body)).filter(is_usable);
         let bodies = bodies.map(|other| (other, other.body.velocity.length()));

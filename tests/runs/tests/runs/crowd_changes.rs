@@ -88,6 +88,7 @@ fn rules<S: Scalar>(random: &mut Random, plan: &Plan) -> CrowdRules<S> {
         rules.filter.distance = Distance { agents: gap(), obstacles: gap() };
     }
     rules.density_response = random.one_in(3).then(DensityResponse::default);
+    rules.priority = random.below(3) as u8;
     rules
 }
 

@@ -128,6 +128,33 @@ fn an_idle_group_lets_one_out() {
     }
 }
 
+/// One with a higher priority passes 500 people that idle on 25 by 20 m at four fifths of its speed,
+/// and touches none.
+#[test]
+fn idle_people_make_way_for_a_higher_priority() {
+    for (rate, seed) in [(20.0, 40), (60.0, 41), (144.0, 42)] {
+        let mut crowd = crowd(1.0 / rate);
+        let ambulance = crowd.insert(agent([0.3, 1.34, 2.0], vec2(-1.5, 0.0))).expect("it is alone");
+        scatter(&mut crowd, PEOPLE, 501, &mut Dice::new(seed), (vec2(0.0, -10.0), vec2(25.0, 10.0)));
+        let places: Vec<Vec2> = crowd.iter().map(|one| one.agent.position).collect();
+        let first = CrowdRules { priority: 1, ..crowd.rules() };
+        crowd.set_rules_of(ambulance, first).expect("it is there");
+        for (id, place) in (1..).zip(&places[1..]) {
+            crowd.set_goal(id, Some(*place)).expect("it is there");
+        }
+        let (mut time, x) = (0.0, |crowd: &Crowd| crowd.get(ambulance).expect("it is there").position.x);
+        while x(&crowd) < 25.0 {
+            crowd.step(|person| match person.agent.id {
+                id if id == ambulance => seek(person.agent, vec2(90.0, 0.0)),
+                id => Arrive::for_agent(person.agent).steer(person.agent, places[id as usize]),
+            });
+            time += if x(&crowd) > 0.0 { 1.0 / rate } else { 0.0 };
+            assert!(time <= 25.0 / (1.34 * 0.8), "{rate} Hz, seed {seed}: {} after {time} s", x(&crowd));
+        }
+        assert_eq!(crowd.check(), Ok(()));
+    }
+}
+
 /// People before a narrow door all leave, also where it has room for one at a time.
 #[test]
 fn no_queue_at_a_door_ends() {

@@ -33,6 +33,8 @@ where
         Polygon::new(corners).expect("it is convex").into(),
     ];
     crowd.set_obstacles(shapes).expect("no agent is there");
+    let gate = Wall::new(v::<G>(-8.5, -5.0), v::<G>(-8.5, 5.0));
+    crowd.set_obstacles_in(0b10, [gate]).expect("no agent is there");
     let door = Moving { shape: Wall::new(v::<G>(8.0, -1.0), v::<G>(8.0, 1.0)), velocity: v::<G>(0.0, 0.3) };
     crowd.set_moving_obstacles([door]).expect("it is finite");
     for index in 0..24_u32 {
@@ -46,6 +48,7 @@ where
     crowd.set_max_speed(4, n(0.1)).expect("it is there");
     let mut rules = crowd.rules();
     rules.filter.distance.obstacles = n(0.05);
+    (rules.priority, rules.layers) = (2, 0b11);
     for id in [2, 7, 9] {
         crowd.set_rules_of(id, rules).expect("it is there");
     }
@@ -159,6 +162,7 @@ fn a_crowd_outside_the_law_is_rejected() {
             }),
             "wished",
         ),
+        (edited(&|crowd| crowd["obstacle_layers"] = serde_json::json!([1])), "obstacle_layers"),
         (edited(&|crowd| crowd["obstacles"][3] = serde_json::json!({"polygon": [[0.0, 0.0]]})), "corners"),
     ] {
         assert!(message.contains(part), "{part}: {message}");

@@ -117,7 +117,7 @@ pub(crate) fn parts<G: Geometry<Scalar: Numbers + Plain>>(seen: &mut Seen, start
     let density = DensityResponse { ahead, range, steepness: n.positive(), jam: n.positive() };
     returns(seen, &density);
     for density_response in [None, Some(density)] {
-        returns(seen, &CrowdRules { orca, patience, filter, density_response });
+        returns(seen, &CrowdRules { orca, patience, filter, density_response, priority: 3, layers: 0b101 });
     }
     let (aim, goal) = (Some([n.any(), n.any()]), Some([n.any(), n.any()]));
     for (aim, goal, flag) in [(None, None, false), (aim, goal, true)] {
