@@ -193,6 +193,12 @@ impl<G: Geometry> Guard<G> {
             most = most.min(self.speed_to_move(length, step - one, sag));
             step = step + samples.stride;
         }
+        // One that moves away need not move faster than if it brakes.
+        let stop = samples.used().last().map_or(zero, |last| line.own * last.own);
+        if stop < zero {
+            let braked = self.speed_to_move(stop, step - one, None);
+            most = most.max(braked - slack(self.fastest.speed));
+        }
         (most, stay_apart)
     }
 
