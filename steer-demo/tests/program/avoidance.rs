@@ -311,6 +311,8 @@ fn agents_that_cannot_keep_to_it_are_refused() {
         (with("radius", json!(0)), "agents[0].radius", "0.0 beside `avoidance`"),
         (with("max_turn", json!(0.1)), "agents[0].max_turn", "0.1 beside `avoidance`"),
         (with("min_speed", json!(1)), "agents[0].min_speed", "1.0 beside `avoidance`"),
+        (with("avoidance", json!({"priority": 256})), "agents[0].avoidance.priority", "255 or less"),
+        (with("avoidance", json!({"layers": 65536})), "agents[0].avoidance.layers", "65535 or less"),
         (with("avoidance", json!({"braking": 2})), "agents[0].avoidance.braking", "weakest agent"),
         (with("avoidance", json!({"braking": 0})), "agents[0].avoidance.braking", "greater than 0"),
         (with("avoidance", json!({"quickest": 0.5})), "agents[0].avoidance.quickest", "strongest agent"),

@@ -19,7 +19,7 @@ pub use steer::Role;
 pub(crate) use flow::Flow;
 pub(crate) use hold_formation::{Assign, HoldFormation, Place};
 pub(crate) use mark::Marks;
-pub(crate) use solid::Solid;
+pub(crate) use solid::{Part, Solid};
 
 use crate::code::Call;
 use crate::scene::keys::Keys as _;

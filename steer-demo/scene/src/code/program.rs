@@ -133,7 +133,7 @@ impl Program<'_> {
             doc += if self.crowd.is_some() { ", and has the nearest first." } else { "." };
         }
         if self.crowd.is_some() {
-            doc += "\n/// The `intent` of each is that of its `PatienceState`: `patience.intent(&agent)`.";
+            doc += "\n/// The `intent` of each is that of its `PatienceState`: `patience.intent(&agent)`.\n/// Its `priority` and `layers` are those of its rules.";
         }
         if has("sample") {
             doc += "\n/// `sample` returns random numbers from -1 to 1.";
@@ -215,7 +215,13 @@ impl Program<'_> {
             step.line(&format!("let force = force + agent.force_for(agent.velocity * ({brake} - 1.0));"));
         }
         let others = step.others();
-        step.subject("obstacles", "obstacles", "&[Shape]");
+        // Obstacles are in the first layer.
+        let around = if rules.layers & 1 != 0 {
+            step.subject("obstacles", "obstacles", "&[Shape]");
+            format!("Surroundings {{ others: {others}.iter().copied(), obstacles, dt }}")
+        } else {
+            format!("Surroundings::new(dt).with_others({others}.iter().copied())")
+        };
         let state = step.subject("patience", "patience", "&mut PatienceState<f32>");
         if let Some(goal) = self.goal {
             let goal = step.argument(self.scene, &Arg::At(goal));
@@ -223,8 +229,7 @@ impl Program<'_> {
         }
         let rules = Literal::beside_default(rules).write(16, 4);
         step.line(&format!("let rules = {rules};"));
-        let others = format!("{others}.iter().copied()");
-        step.line(&format!("let around = Surroundings {{ others: {others}, obstacles, dt }};"));
+        step.line(&format!("let around = {around};"));
         step.line("let mut buffer = CrowdBuffer::<256>::new();");
         step.line(&format!("let force = rules.steer(&mut buffer, {state}, agent, force, around);"));
         force

@@ -210,6 +210,7 @@ impl AgentSpec {
     /// Rejects an agent that cannot keep to its avoidance.
     fn can_avoid(&self, agent: &Agent) -> Result<(), Fault> {
         let Some(avoidance) = &self.avoidance else { return Ok(()) };
+        avoidance.validate()?;
         // A scene's first step cuts a velocity above `max_speed`.
         let agent = &agent.with_max_speed(agent.max_speed.max(agent.speed()));
         let Err(Error::OutOfRange { what, needed }) = avoidance.filter.check(agent) else { return Ok(()) };

@@ -4,11 +4,11 @@
 //! be in a small world that wraps, all of which a [`Crowd`](steer_glam::steer_core::crowd::Crowd)
 //! rejects. Its steps have the same bits.
 
-use steer_glam::dvec2::{CrowdBuffer, SeenBuffer, Torus};
+use steer_glam::dvec2::{CrowdBuffer, PeriodicImage, SeenBuffer, Torus};
 use steer_glam::steer_core::Error;
 use steer_glam::steer_core::crowd::{CrowdRules, PatienceState, SafetyFilter, Surroundings};
 
-use crate::behavior::{AgentView, Mark, Marks, Push};
+use crate::behavior::{AgentView, Mark, Marks, Part, Push};
 use crate::vector::{Agent, V};
 
 /// Storage of the neighbours and the half planes of one agent after the other.
@@ -67,9 +67,18 @@ impl Avoider {
         // A brake that scales the velocity would come after the filter: it becomes a wish.
         let force = push.force + me.force_for(me.velocity * (push.brake - 1.0));
         let others = view.crowd().seen_by(&mut buffer.seen, me, &self.rules);
-        let around = Surroundings { others, obstacles: view.barriers(), dt: view.dt };
+        let around = Surroundings { others, obstacles: self.barriers(view), dt: view.dt };
         let force = self.rules.steer(&mut buffer.planes, &mut self.patience, me, force, around);
         Push { force, brake: 1.0, turn: push.turn }
+    }
+
+    /// The obstacles that the agent regards: all are in the first layer.
+    pub(super) fn barriers<'a>(
+        &self,
+        view: &AgentView<'a>,
+    ) -> impl Iterator<Item = PeriodicImage<Part<'a>>> + use<'a> {
+        let is_in_first = self.rules.layers & 1 != 0;
+        is_in_first.then(|| view.barriers()).into_iter().flatten()
     }
 
     /// The deceleration and the largest acceleration on which the agent counts (length/time²).
@@ -83,7 +92,7 @@ impl Avoider {
         let slow = view.me.with_max_speed(view.me.speed());
         let mut seen = SeenBuffer::new();
         let others = view.crowd().seen_by(&mut seen, &slow, &self.rules);
-        let around = Surroundings { others, obstacles: view.barriers(), dt: view.dt };
+        let around = Surroundings { others, obstacles: self.barriers(view), dt: view.dt };
         self.rules.filter.check_among(view.me, around)
     }
 

@@ -3,7 +3,7 @@
 use core::ops::Range;
 use std::sync::Arc;
 
-use steer_glam::steer_core::crowd::{Other, SafetyFilter};
+use steer_glam::steer_core::crowd::{CrowdRules, Other, SafetyFilter};
 use steer_glam::steer_core::space::Edge;
 
 use super::avoid::Avoider;
@@ -144,7 +144,9 @@ impl World {
         }
         let others = bodies.iter().zip(agents).zip(steering).map(|((body, agent), steering)| {
             let Some(avoider) = &steering.avoider else { return Other::unyielding(*body) };
-            Other { intent: Some(avoider.patience.intent(agent)), ..Other::from(*body) }
+            let CrowdRules { priority, layers, .. } = avoider.rules;
+            let intent = Some(avoider.patience.intent(agent));
+            Other { intent, priority, layers, ..Other::from(*body) }
         });
         let world = (scene.edge == Edge::Wrap).then_some(&scenery.bounds);
         crowd.collect(others, rules, scene.dt, world);

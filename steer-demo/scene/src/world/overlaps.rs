@@ -32,11 +32,13 @@ impl World {
         }
         let largest = self.agents.iter().map(|agent| agent.radius).fold(0.0, f64::max);
         let (state, mut seen) = (self.state(), SeenBuffer::new());
-        for (index, me) in self.agents.iter().enumerate().filter(|(index, _)| self.avoids_all(*index)) {
+        for (index, me) in self.agents.iter().enumerate() {
+            let Some(avoider) = &self.steering[index].avoider else { continue };
             let view = state.seen_by(me, index);
             if found.pairs < MOST_PAIRS {
                 let near = view.crowd().around(&mut seen, me, me.radius + largest);
-                let overlapping = near.others().map(|other| other.body).filter(|other| {
+                let regarded = near.others().filter(|other| other.layers & avoider.rules.layers != 0);
+                let overlapping = regarded.map(|other| other.body).filter(|other| {
                     let (id, touching) = (other.id as usize, (me.radius + other.radius) * (1.0 - ROUNDING));
                     // A pair that both avoid is counted by the first of the two.
                     let counted = id > index || !self.avoids_all(id);
@@ -46,7 +48,7 @@ impl World {
                 found.pairs = MOST_PAIRS.min(found.pairs + ids.clone().count());
                 found.first = found.first.or_else(|| Some((index, ids.min()?)));
             }
-            let blocked = view.barriers().any(|barrier| {
+            let blocked = avoider.barriers(&view).any(|barrier| {
                 let gap = me.position.distance(barrier.nearest(me.position));
                 gap < (me.radius + barrier.rounding()) * (1.0 - ROUNDING)
             });
