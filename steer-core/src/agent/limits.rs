@@ -41,6 +41,7 @@ impl<G: Geometry<Vector = V>, V: VectorOf<G>> Agent<G> {
     /// infinite.
     ///
     /// Source: the numbers of Peters' demos (10, 1 and mass 1) give gain 1.
+    #[doc(alias("with_max_acceleration", "with_acceleration"))]
     #[inline]
     #[must_use]
     pub fn with_limits(self, max_speed: G::Scalar, max_acceleration: G::Scalar) -> Self {

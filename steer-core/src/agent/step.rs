@@ -26,6 +26,7 @@ impl<G: Geometry<Vector = V>, V: VectorOf<G>> Agent<G> {
     /// with y down).
     ///
     /// Source: Reynolds 1999, vehicle model, and Buckland ch. 3, `Vehicle::Update`.
+    #[doc(alias("update", "apply_force", "integrate", "advance"))]
     #[inline]
     pub fn step(&mut self, force: V, dt: G::Scalar) {
         self.velocity = self.no_slower(self.turned(self.pushed(force, dt), dt));

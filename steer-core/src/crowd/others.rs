@@ -20,6 +20,11 @@ use crate::vector::Geometry;
 /// is_allowed([player]);
 /// is_allowed(vec![Other::unyielding(player)]);
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no list of neighbours",
+    label = "not an iterator of `Body` or `Other`",
+    note = "all bodies but the agent's own are `all_except(&bodies, index)`, others `bodies.iter().copied()`"
+)]
 pub trait Others<G: Geometry>: Sized {
     /// Returns the neighbours as seen from a position, in their order.
     #[doc(hidden)]
@@ -33,6 +38,7 @@ pub trait Others<G: Geometry>: Sized {
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<G: Geometry, T: IntoIterator<Item: Into<Other<G>>>> Others<G> for T {
     #[inline]
     fn sightings(self, at: G::Vector) -> impl Iterator<Item: Borrow<Sighting<G>>> {

@@ -1,6 +1,6 @@
 //! [`Sight`]: the range in which an agent sees. [`all_except`]: all bodies except one.
 
-use crate::agent::{Agent, Body};
+use crate::agent::{Agent, AsBody, Body};
 use crate::parameters::Parameters;
 use crate::scalar::{Scalar, is_fixed_point};
 use crate::vector::{Geometry, Vec2Like};
@@ -132,7 +132,7 @@ enum Cone {
     Other,
 }
 
-/// All bodies except the one at `index`: the neighbours for a group behaviour.
+/// All bodies, or agents, except the one at `index`: the neighbours for a group behaviour.
 ///
 /// An agent is excluded by its index, not by its distance.
 ///
@@ -153,7 +153,10 @@ enum Cone {
 /// assert_eq!(agents.map(|agent| agent.velocity), [vec2(0.0, 2.0); 2]);
 /// ```
 #[inline]
-pub fn all_except<G: Geometry>(bodies: &[Body<G>], index: usize) -> impl Iterator<Item = Body<G>> + Clone {
+pub fn all_except<G: Geometry, B: AsBody<G>>(
+    bodies: &[B],
+    index: usize,
+) -> impl Iterator<Item = Body<G>> + Clone {
     let (before, after) = bodies.split_at(index.min(bodies.len()));
-    before.iter().chain(after.iter().skip(1)).copied()
+    before.iter().chain(after.iter().skip(1)).map(AsBody::as_body)
 }

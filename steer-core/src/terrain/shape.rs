@@ -91,6 +91,15 @@ impl<G: Geometry> From<Polygon<G, Vec<G::Vector>>> for Shape<G> {
     }
 }
 
+impl<'a, G: Geometry, T: Clone> From<&'a T> for Shape<G>
+where
+    Shape<G>: From<T>,
+{
+    fn from(shape: &'a T) -> Self {
+        shape.clone().into()
+    }
+}
+
 /// The serialised form. Deserialising rejects what the constructors and `validate` reject.
 #[cfg(feature = "serde")]
 mod saved {

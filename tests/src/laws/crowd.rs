@@ -129,7 +129,7 @@ where
     for step in 0..24 {
         // Obstacles at rest enter after some steps.
         let shapes = if step < 4 { Vec::new() } else { plan::<G>().to_vec() };
-        kept.set_obstacles(shapes.iter().cloned()).expect("no agent touches one");
+        kept.set_obstacles(&shapes).expect("no agent touches one");
         let (bodies, carts, doors) = (agents.clone(), carts::<G>(step), doors::<G>(step));
         kept.set_moving_obstacles(doors.clone()).expect("they are finite");
         kept.step_among(&carts, |person: &Person<'_, G>| wish(person.agent));

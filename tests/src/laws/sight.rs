@@ -49,7 +49,9 @@ pub fn all_except_skips_the_index<G: Geometry>() {
         assert!(right, "{me:?}, {rest:?}");
     }
     assert!(all_except(&bodies, 3).eq(bodies));
-    assert!(all_except::<G>(&[], 0).next().is_none());
+    let agents = bodies.map(|body| Agent::<G>::new(body.position, body.velocity));
+    assert!(all_except(&agents, 1).eq([agents[0].to_body(), agents[2].to_body()]));
+    assert!(all_except::<G, Body<G>>(&[], 0).next().is_none());
 }
 
 /// Its results follow the units.

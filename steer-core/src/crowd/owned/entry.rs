@@ -45,6 +45,7 @@ impl<G: Geometry> Crowd<G> {
     ///   position too far from the origin for the type of numbers, a `dt` too long for the speed.
     /// - [`Error::OutOfRange`] of `torus` if the world is too small.
     /// - [`Error::TooMany`] if no id is left.
+    #[doc(alias("add", "push", "spawn"))]
     pub fn insert(&mut self, agent: Agent<G>) -> Result<u32, Error> {
         self.insert_with_id(Agent { id: self.next_id, ..agent })
     }
@@ -65,6 +66,7 @@ impl<G: Geometry> Crowd<G> {
     /// # Errors
     /// The errors of [`insert`](Self::insert), and [`Error::OutOfRange`] of `id` if no agent has
     /// it. The agent is then the same as before.
+    #[doc(alias("get_mut", "update"))]
     pub fn replace(&mut self, agent: Agent<G>) -> Result<(), Error> {
         let index = self.find(agent.id)?;
         let agent = self.accept(agent)?;
