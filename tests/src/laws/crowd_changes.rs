@@ -64,11 +64,11 @@ where
         assert_eq!(rejected_of(crowd.observe(0, v(f64::NAN, 0.0), v(0.0, 0.0))), Some((0, "position")));
         assert_eq!(rejected_of(crowd.observe(0, v(0.0, 0.0), v(f64::NAN, 0.0))), Some((0, "velocity")));
     }
-    assert_eq!(rejected(crowd.insert_with_id(agent::<G>(9.0, 0.0))), Some("id"), "0 is taken");
-    assert_eq!(rejected(crowd.replace(agent::<G>(9.0, 0.0).with_id(7))), Some("id"));
-    assert_eq!(rejected(crowd.set_max_speed(7, n(1.0))), Some("id"));
-    assert_eq!(rejected(crowd.observe(7, v(0.0, 0.0), v(0.0, 0.0))), Some("id"));
-    assert_eq!(rejected(crowd.check_agent(7)), Some("id"));
+    assert_eq!(rejected_of(crowd.insert_with_id(agent::<G>(9.0, 0.0))), Some((0, "id")), "0 is taken");
+    assert_eq!(rejected_of(crowd.replace(agent::<G>(9.0, 0.0).with_id(7))), Some((7, "id")));
+    assert_eq!(rejected_of(crowd.set_max_speed(7, n(1.0))), Some((7, "id")));
+    assert_eq!(rejected_of(crowd.observe(7, v(0.0, 0.0), v(0.0, 0.0))), Some((7, "id")));
+    assert_eq!(rejected_of(crowd.check_agent(7)), Some((7, "id")));
     assert_eq!(rejected(crowd.set_max_speed(0, n(-1.0))), Some("max_speed"));
     let near = Circle::new(at::<G>(0.0, 2.0), n(1.5));
     assert_eq!(rejected(crowd.set_obstacles([near])), Some("position"), "it touches the agent");

@@ -54,7 +54,8 @@ impl<G: Geometry> Crowd<G> {
     /// [`insert`](Self::insert) are larger.
     ///
     /// # Errors
-    /// The errors of [`insert`](Self::insert), and [`Error::OutOfRange`] of `id` if it is taken.
+    /// The errors of [`insert`](Self::insert), and [`Error::AgentOutOfRange`] of `id` if it is
+    /// taken.
     pub fn insert_with_id(&mut self, agent: Agent<G>) -> Result<u32, Error> {
         self.enter(Member::new(agent))?;
         Ok(agent.id)
@@ -64,8 +65,8 @@ impl<G: Geometry> Crowd<G> {
     /// and its rules stay.
     ///
     /// # Errors
-    /// The errors of [`insert`](Self::insert), and [`Error::OutOfRange`] of `id` if no agent has
-    /// it. The agent is then the same as before.
+    /// The errors of [`insert`](Self::insert), and [`Error::AgentOutOfRange`] of `id` if no agent
+    /// has it. The agent is then the same as before.
     #[doc(alias("get_mut", "update"))]
     pub fn replace(&mut self, agent: Agent<G>) -> Result<(), Error> {
         let index = self.find(agent.id)?;
@@ -125,7 +126,7 @@ impl<G: Geometry> Crowd<G> {
     /// the agent is `Moving`. It moves no agent.
     ///
     /// # Errors
-    /// [`Error::OutOfRange`] if no agent has this id, and [`Error::NotFinite`] of `goal`.
+    /// [`Error::AgentOutOfRange`] if no agent has this id, and [`Error::NotFinite`] of `goal`.
     ///
     /// # Examples
     /// Twenty agents go to one spot, and rest around it.
@@ -168,7 +169,8 @@ impl<G: Geometry> Crowd<G> {
     ///
     /// # Errors
     /// - [`Error::NotFinite`] or [`Error::Negative`] for such a limit.
-    /// - [`Error::OutOfRange`] of `id` if no agent has it, of `torus` if the world is too small.
+    /// - [`Error::AgentOutOfRange`] of `id` if no agent has it.
+    /// - [`Error::OutOfRange`] of `torus` if the world is too small.
     /// - [`Error::AgentOutOfRange`] for a higher limit, as at [`insert`](Self::insert).
     pub fn set_max_speed(&mut self, id: u32, max_speed: G::Scalar) -> Result<(), Error> {
         not_negative("max_speed", max_speed)?;
@@ -240,7 +242,7 @@ impl<G: Geometry> Crowd<G> {
     /// # Errors
     /// [`Error::AgentOutOfRange`], with the id: of `position` if it touches another agent or an
     /// obstacle, of `velocity` if it could not brake in time, and as at [`insert`](Self::insert).
-    /// [`Error::OutOfRange`] of `id` if no agent has it.
+    /// [`Error::AgentOutOfRange`] of `id` if no agent has it.
     pub fn check_agent(&self, id: u32) -> Result<(), Error> {
         let index = self.find(id)?;
         self.with_grid(&[], |crowd| crowd.check_member(&crowd.members[index]))
@@ -267,7 +269,7 @@ impl<G: Geometry> Crowd<G> {
     pub(super) fn enter(&mut self, member: Member<G>) -> Result<(), Error> {
         let id = member.agent.id;
         if self.index_of(id).is_some() {
-            return Err(Error::OutOfRange { what: "id", needed: "one that no other agent has" });
+            return Err(Error::AgentOutOfRange { id, what: "id", needed: "one that no other agent has" });
         }
         if id == u32::MAX {
             return Err(Error::TooMany { most: u32::MAX });
@@ -308,7 +310,7 @@ impl<G: Geometry> Crowd<G> {
     }
 
     pub(super) fn find(&self, id: u32) -> Result<usize, Error> {
-        self.index_of(id).ok_or(Error::OutOfRange { what: "id", needed: "the id of an agent" })
+        self.index_of(id).ok_or(Error::AgentOutOfRange { id, what: "id", needed: "the id of an agent" })
     }
 
     /// Makes the index of all ids.

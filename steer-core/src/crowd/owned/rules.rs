@@ -73,8 +73,8 @@ impl<G: Geometry> Crowd<G> {
     /// ```
     ///
     /// # Errors
-    /// The errors of [`set_rules`](Self::set_rules), and [`Error::OutOfRange`] of `id` if no agent
-    /// has it.
+    /// The errors of [`set_rules`](Self::set_rules), and [`Error::AgentOutOfRange`] of `id` if no
+    /// agent has it.
     pub fn set_rules_of(&mut self, id: u32, rules: CrowdRules<G::Scalar>) -> Result<(), Error> {
         let index = self.find(id)?;
         let rules = self.checked_rules(rules)?;
