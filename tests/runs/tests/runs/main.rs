@@ -11,6 +11,7 @@ mod own;
 mod people;
 mod promises;
 mod rates;
+mod recipes;
 mod smooth;
 mod units;
 mod unyielding;
