@@ -132,21 +132,18 @@ fn companions_do_not_block_a_door() {
                 let x = (x + dice.fraction()) * radius;
                 let alone = (x - at(&crowd, 0).x).abs() / speed + speed / acceleration;
                 for _ in 0..((3.0 * alone + 4.0) * rate) as usize {
-                    let input = ((vec2(x, 0.0) - at(&crowd, 0)) / radius).clamp_length_max(1.0);
-                    let (leader, ahead) = (at(&crowd, 0), input.normalize_or_zero());
+                    let leader = at(&crowd, 0);
+                    let way = vec2(x, 0.0) - leader;
+                    let input = if way.length() < radius { Vec2::ZERO } else { way.normalize() };
                     let goal = |id| {
-                        let to = at(&crowd, id) - leader;
-                        let before = 0.0..20.0 * radius;
+                        let place = at(&crowd, id);
+                        let to = place - leader;
                         if id == 0 {
-                            leader + input * 8.0 * radius
-                        } else if input.length() > 0.2
-                            && to.dot(ahead) > 0.0
-                            && before.contains(&to.dot(ahead))
-                        {
-                            let aside = ahead.perp() * ahead.perp_dot(to).signum();
-                            leader + to + (ahead + aside) * 10.0 * radius
+                            place + input * 8.0 * radius
+                        } else if input.dot(to) > 0.0 && to.length() < 20.0 * radius {
+                            place + (input + input.perp() * input.perp_dot(to).signum()) * 10.0 * radius
                         } else if to.length() < 8.0 * radius {
-                            leader + to
+                            place
                         } else {
                             leader
                         }
@@ -155,9 +152,8 @@ fn companions_do_not_block_a_door() {
                     for (id, goal) in (0..).zip(&goals) {
                         crowd.set_goal(id, Some(*goal)).expect("it is there");
                     }
-                    crowd.step(|person| match person.agent {
-                        leader if leader.id == 0 => leader.force_toward(input * leader.max_speed),
-                        friend => Arrive::for_agent(friend).steer(friend, goals[friend.id as usize]),
+                    crowd.step(|one| {
+                        Arrive::for_agent(one.agent).steer(one.agent, goals[one.agent.id as usize])
                     });
                 }
                 let left = (at(&crowd, 0).x - x).abs() / radius;
