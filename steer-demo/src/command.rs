@@ -8,7 +8,7 @@ use steer_scene::draw::{Foresight, Show, fitting};
 use steer_scene::error::{Fault, Refusal};
 use steer_scene::output::{Output, named_after, same_file, unused};
 use steer_scene::record::{Format, MOST_GHOSTS, Recording, record, steps_of_frame, still};
-use steer_scene::scene::{Scene, builtins, load, schema};
+use steer_scene::scene::{Pair, Scene, builtins, load, schema};
 use steer_scene::trace::{Ended, hash, trace};
 use steer_scene::world::{Snapshot, World};
 
@@ -65,6 +65,10 @@ fn check(name: &str) -> Result<(), Refusal> {
         if count > 0 {
             parts.push(counted(count as u64, one, many));
         }
+    }
+    if let Some(Pair { x, y }) = scene.origin {
+        let [x, y, width, height] = [x, y, scene.width, scene.height].map(|x| (x * 1e3).round() / 1e3);
+        parts.push(format!("{width} x {height} from {x} {y} of the plan"));
     }
     say(&format!("{name}: valid: {}\n", parts.join(", ")))
 }

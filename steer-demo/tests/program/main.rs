@@ -22,6 +22,7 @@ mod mistakes;
 mod motion;
 mod mutants;
 mod pictures;
+mod plans;
 mod plots;
 mod recorder;
 mod recordings;

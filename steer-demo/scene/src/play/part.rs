@@ -142,6 +142,7 @@ fn bare(scene: &Scene) -> Scene {
     Scene {
         name: scene.name.clone(),
         about: scene.about.clone(),
+        plan: scene.plan.clone(),
         picture: scene.picture.clone(),
         hint: scene.hint.clone(),
         question: scene.question.clone(),

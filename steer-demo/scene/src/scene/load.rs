@@ -6,7 +6,8 @@ use std::path::Path;
 
 use super::builtin::builtins;
 use super::model::Scene;
-use super::read::read;
+use super::read::{parse, read};
+use super::validate::validate;
 use crate::error::{Refusal, plain};
 use crate::similar::question;
 
@@ -31,12 +32,15 @@ pub fn load(scene: &str) -> Result<Scene, Refusal> {
 }
 
 /// Returns the scene of a text that was read from `path`. A scene without a name gets the name of
-/// the file.
+/// the file, and one with a plan gets its obstacles.
 ///
 /// # Errors
-/// Returns an error if [`read`] rejects the text.
+/// Returns an error if [`read`] rejects the text, or if the plan is not valid.
 pub fn read_file(path: &str, text: &[u8]) -> Result<Scene, Refusal> {
-    let mut scene = read(text).map_err(|fault| fault.refuse(path))?;
+    let mut scene: Scene = parse(text, "a scene").map_err(|fault| fault.refuse(path))?;
+    #[cfg(not(target_arch = "wasm32"))]
+    scene.read_plan(path, text)?;
+    validate(&scene).map_err(|fault| fault.refuse(path))?;
     if scene.name.is_empty() {
         let stem = Path::new(path).file_stem();
         scene.name = stem.map_or_else(String::new, |stem| stem.to_string_lossy().into());
@@ -49,12 +53,16 @@ pub fn read_file(path: &str, text: &[u8]) -> Result<Scene, Refusal> {
 /// # Errors
 /// Returns an error if it is not a file, cannot be read, or is larger than 256 MiB.
 pub fn file_text(path: &str) -> Result<Vec<u8>, Refusal> {
-    const RIGHT: &str = "a scene is a JSON file";
+    text_of_file(path, "a scene is a JSON file")
+}
+
+/// Returns the bytes of a file, described by `right`.
+pub(super) fn text_of_file(path: &str, right: &str) -> Result<Vec<u8>, Refusal> {
     // A pipe would be waited for.
     if Path::new(path).exists() && !Path::new(path).is_file() {
-        return Err(Refusal::new(path, "is not a file", RIGHT));
+        return Err(Refusal::new(path, "is not a file", right));
     }
-    text_of(path, || RIGHT.into(), |_| false)
+    text_of(path, || right.into(), |_| false)
 }
 
 /// Returns the bytes of a file, described by `right`, of limited size unless `any_size`.

@@ -18,6 +18,8 @@ mod pace;
 pub(crate) mod pair;
 pub(crate) mod per_member;
 mod plain;
+#[cfg(not(target_arch = "wasm32"))]
+mod plan;
 mod read;
 mod schema;
 pub(crate) mod scope;

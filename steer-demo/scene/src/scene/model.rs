@@ -48,6 +48,12 @@ keys! {
         walls: Vec<WallSpec> = Vec::new(),
         /// Obstacles with corners.
         polygons: Vec<PolygonSpec> = Vec::new(),
+        /// Path of a WKT or GeoJSON file, from the folder of the scene. Its rings and lines become
+        /// walls, and its holes become polygons.
+        plan: Option<String> [Maybe(Plain)] = None,
+        /// Position in the plan of the world's origin, by default the upper left corner of the
+        /// plan.
+        origin: Option<Pair> [Maybe(Vector::OFFSET)] = None,
         /// Fields by name.
         fields: Vec<(String, FieldSpec)> [Named("fields")] = Vec::new(),
         /// Counters by name.

@@ -83,6 +83,10 @@ fn one_turns(place: &str, steering: &[Entry]) -> Result<(), Fault> {
 }
 
 fn terrain(scene: &Scene) -> Result<(), Fault> {
+    if scene.plan.is_some() {
+        let right = "`steer-demo play` opens the file of the scene, and saves a scene without `plan`";
+        return Err(Fault::new("plan", "a file beside the scene cannot be read here", right));
+    }
     for (name, path) in &scene.paths {
         if path.travel().is_none() {
             return Err(Fault::new(
