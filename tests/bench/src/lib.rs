@@ -1,8 +1,7 @@
 //! Cost of steering through an adapter, compared with the same code written by hand on the
 //! library's own vector.
 //!
-//! `cargo run --release -p steer-bench --example ratios` prints the ratios as a table.
-//! `cargo bench -p steer-bench --bench adapters` measures the same with criterion. The cost of
+//! `cargo run --release -p steer-bench --example ratios` prints the ratios as a table. The cost of
 //! finding neighbours is in [`neighbors`].
 //!
 //! Every side steers the same 1024 agents, each with its own numbers, so that branches are as hard

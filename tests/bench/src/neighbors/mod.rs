@@ -1,7 +1,6 @@
 //! One step of a flock on a torus, with several ways to find neighbours. Each file is one way.
 //!
 //! `cargo run --release -p steer-bench --example neighbors` prints the cost of each.
-//! `cargo bench -p steer-bench --bench neighbors` measures the same with criterion.
 
 mod all_pairs;
 mod crowd;
