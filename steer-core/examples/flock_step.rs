@@ -5,7 +5,6 @@
 //! The flock is Reynolds' boids with the radii, cones and weights of OpenSteer. The torus is so
 //! large that an agent has NEIGHBOURS others within its longest sight at the start.
 
-use core::ops::{Add, Mul, Neg, Sub};
 use std::io::Write as _;
 use std::process::ExitCode;
 use std::time::Instant;
@@ -19,30 +18,8 @@ use steer_core::{Agent, Scalar, Vec2Ext as _, Vec2Like};
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct V<S>(S, S);
 
-impl<S: Scalar> Add for V<S> {
-    type Output = Self;
-    fn add(self, other: Self) -> Self {
-        V(self.0 + other.0, self.1 + other.1)
-    }
-}
-impl<S: Scalar> Sub for V<S> {
-    type Output = Self;
-    fn sub(self, other: Self) -> Self {
-        V(self.0 - other.0, self.1 - other.1)
-    }
-}
-impl<S: Scalar> Neg for V<S> {
-    type Output = Self;
-    fn neg(self) -> Self {
-        V(-self.0, -self.1)
-    }
-}
-impl<S: Scalar> Mul<S> for V<S> {
-    type Output = Self;
-    fn mul(self, by: S) -> Self {
-        V(self.0 * by, self.1 * by)
-    }
-}
+steer_core::vector_operators! { [S: Scalar] V<S>, S, [.0, .1] }
+
 impl<S: Scalar> Vec2Like for V<S> {
     type Scalar = S;
     fn new(x: S, y: S) -> Self {

@@ -1,7 +1,6 @@
 //! The laws detect a fixed-point vector without its wide intermediates.
 
 use core::marker::PhantomData;
-use core::ops::{Add, Mul, Neg, Sub};
 use std::panic::{catch_unwind, set_hook, take_hook};
 use steer_conformance::vector_laws;
 use steer_core::Vec2Like;
@@ -30,30 +29,8 @@ impl Slip for Scaled {
 struct Nothing;
 impl Slip for Nothing {}
 
-impl<S: Number, T: Slip> Add for Narrow<S, T> {
-    type Output = Self;
-    fn add(self, other: Self) -> Self {
-        Narrow(self.0 + other.0, PhantomData)
-    }
-}
-impl<S: Number, T: Slip> Sub for Narrow<S, T> {
-    type Output = Self;
-    fn sub(self, other: Self) -> Self {
-        Narrow(self.0 - other.0, PhantomData)
-    }
-}
-impl<S: Number, T: Slip> Neg for Narrow<S, T> {
-    type Output = Self;
-    fn neg(self) -> Self {
-        Narrow(-self.0, PhantomData)
-    }
-}
-impl<S: Number, T: Slip> Mul<S> for Narrow<S, T> {
-    type Output = Self;
-    fn mul(self, factor: S) -> Self {
-        Narrow(self.0 * factor, PhantomData)
-    }
-}
+steer_core::vector_operators! { [S: Number, T: Slip] Narrow<S, T>, S, [.0.x, .0.y] }
+
 impl<S: Number, T: Slip> Vec2Like for Narrow<S, T> {
     type Scalar = S;
     fn new(x: S, y: S) -> Self {

@@ -1,6 +1,5 @@
 //! Custom vectors: [`Pair`], and [`Leaning`], which is wrong.
 
-use core::ops::{Add, Mul, Neg, Sub};
 use steer_core::{Scalar, Vec2Like};
 
 /// A vector of two numbers.
@@ -13,30 +12,8 @@ pub struct Leaning<S>(S, S);
 
 macro_rules! own {
     ($Vector:ident { $($dot:tt)* }) => {
-        impl<S: Scalar> Add for $Vector<S> {
-            type Output = Self;
-            fn add(self, other: Self) -> Self {
-                $Vector(self.0 + other.0, self.1 + other.1)
-            }
-        }
-        impl<S: Scalar> Sub for $Vector<S> {
-            type Output = Self;
-            fn sub(self, other: Self) -> Self {
-                $Vector(self.0 - other.0, self.1 - other.1)
-            }
-        }
-        impl<S: Scalar> Neg for $Vector<S> {
-            type Output = Self;
-            fn neg(self) -> Self {
-                $Vector(-self.0, -self.1)
-            }
-        }
-        impl<S: Scalar> Mul<S> for $Vector<S> {
-            type Output = Self;
-            fn mul(self, factor: S) -> Self {
-                $Vector(self.0 * factor, self.1 * factor)
-            }
-        }
+        steer_core::vector_operators! { [S: Scalar] $Vector<S>, S, [.0, .1] }
+
         impl<S: Scalar> Vec2Like for $Vector<S> {
             type Scalar = S;
             fn new(x: S, y: S) -> Self {

@@ -3,7 +3,7 @@
 #![allow(dead_code, reason = "not every test needs all")]
 
 use core::ops::{Add, Mul, Neg, Sub};
-use steer_core::Vec2Like;
+use steer_core::{Scalar, Vec2Like};
 
 /// A vector of two doubles.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -53,31 +53,9 @@ pub(crate) struct Pair<S> {
     pub(crate) y: S,
 }
 
-impl<S: Add<Output = S>> Add for Pair<S> {
-    type Output = Self;
-    fn add(self, other: Self) -> Self {
-        Pair { x: self.x + other.x, y: self.y + other.y }
-    }
-}
-impl<S: Sub<Output = S>> Sub for Pair<S> {
-    type Output = Self;
-    fn sub(self, other: Self) -> Self {
-        Pair { x: self.x - other.x, y: self.y - other.y }
-    }
-}
-impl<S: Neg<Output = S>> Neg for Pair<S> {
-    type Output = Self;
-    fn neg(self) -> Self {
-        Pair { x: -self.x, y: -self.y }
-    }
-}
-impl<S: Mul<Output = S> + Copy> Mul<S> for Pair<S> {
-    type Output = Self;
-    fn mul(self, factor: S) -> Self {
-        Pair { x: self.x * factor, y: self.y * factor }
-    }
-}
-impl<S: steer_core::Scalar> Vec2Like for Pair<S> {
+steer_core::vector_operators! { [S: Scalar] Pair<S>, S, [.x, .y] }
+
+impl<S: Scalar> Vec2Like for Pair<S> {
     type Scalar = S;
     fn new(x: S, y: S) -> Self {
         Pair { x, y }
@@ -94,30 +72,8 @@ impl<S: steer_core::Scalar> Vec2Like for Pair<S> {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Fused(f32, f32);
 
-impl Add for Fused {
-    type Output = Self;
-    fn add(self, other: Self) -> Self {
-        Fused(self.0 + other.0, self.1 + other.1)
-    }
-}
-impl Sub for Fused {
-    type Output = Self;
-    fn sub(self, other: Self) -> Self {
-        Fused(self.0 - other.0, self.1 - other.1)
-    }
-}
-impl Neg for Fused {
-    type Output = Self;
-    fn neg(self) -> Self {
-        Fused(-self.0, -self.1)
-    }
-}
-impl Mul<f32> for Fused {
-    type Output = Self;
-    fn mul(self, factor: f32) -> Self {
-        Fused(self.0 * factor, self.1 * factor)
-    }
-}
+steer_core::vector_operators! { [] Fused, f32, [.0, .1] }
+
 impl Vec2Like for Fused {
     type Scalar = f32;
     fn new(x: f32, y: f32) -> Self {
