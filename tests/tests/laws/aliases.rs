@@ -1,23 +1,15 @@
 //! Every public type of steer-core over a vector is in the list of aliases that adapters get, with
 //! the first sentence of its documentation.
 
-use std::fs;
-use std::path::Path;
+use crate::sources::sources;
 
 /// Types without an alias, since programs do not name them: an iterator, and two of derived code.
 const UNNAMED: [&str; 3] = ["Components", "Iter", "Vector"];
 
-/// Adds the lines of all sources in a folder, without leading spaces.
-fn lines(folder: &Path, all: &mut Vec<String>) {
-    for entry in fs::read_dir(folder).expect("the sources are beside this test") {
-        let path = entry.expect("the folder can be read").path();
-        if path.is_dir() {
-            lines(&path, all);
-        } else {
-            let text = fs::read_to_string(&path).expect("sources are text");
-            all.extend(text.lines().map(|line| line.trim_start().to_owned()));
-        }
-    }
+/// Returns the lines of all sources in a folder or in a file, without leading spaces.
+fn lines(of: &str) -> Vec<String> {
+    let lines = |(_, text): (_, String)| text.lines().map(|line| line.trim_start().to_owned()).collect();
+    sources(of).into_iter().flat_map::<Vec<String>, _>(lines).collect()
 }
 
 /// Returns the first sentence of the documentation of an item that follows these lines, without
@@ -49,14 +41,10 @@ fn words(line: &str) -> impl Iterator<Item = &str> {
 
 #[test]
 fn every_type_over_a_vector_has_an_alias() {
-    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("../steer-core/src");
-    let mut all = Vec::new();
-    lines(&source, &mut all);
+    let (all, list) = (lines("steer-core/src"), lines("steer-core/src/adapter.rs"));
     let exported =
         |name: &str| all.iter().any(|line| line.starts_with("pub use") && words(line).any(|w| w == name));
-    let adapter = fs::read_to_string(source.join("adapter.rs")).expect("sources are text");
     let (mut found, mut missing) = (0, Vec::new());
-    let list: Vec<String> = adapter.lines().map(|line| line.trim_start().to_owned()).collect();
     for (index, line) in all.iter().enumerate() {
         let Some(item) = line.strip_prefix("pub struct ").or(line.strip_prefix("pub enum ")) else {
             continue;

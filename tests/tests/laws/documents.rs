@@ -1,8 +1,7 @@
 //! Every behaviour of steer-core has its laws, is in the table of its module and in the guide, and
 //! its users find it in scenes and in the plugin for Bevy.
 
-use std::fs;
-use std::path::{Path, PathBuf};
+use crate::sources::sources;
 
 /// Behaviours without a component: another component contains them, or a user turns by hand.
 const NOT_IN_BEVY: [&str; 8] = [
@@ -16,23 +15,14 @@ const NOT_IN_BEVY: [&str; 8] = [
     "ReachOrientation",
 ];
 
-/// Returns the path of a file of the repository.
-fn of_repository(path: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(path)
-}
-
 /// Reads a file, or all files of a folder.
-fn read(path: &Path) -> String {
-    if path.is_dir() {
-        let entries = fs::read_dir(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-        return entries.map(|entry| read(&entry.unwrap_or_else(|error| panic!("{error}")).path())).collect();
-    }
-    fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+fn read(of: &str) -> String {
+    sources(of).into_iter().map(|(_, text)| text).collect()
 }
 
 /// Returns the behaviours of the table: the links in its second column.
 fn table() -> Vec<String> {
-    let page = read(&of_repository("steer-core/src/behavior/mod.rs"));
+    let page = read("steer-core/src/behavior/mod.rs");
     let rows = page.lines().skip_while(|line| !line.starts_with("//! | of | behaviours"));
     let cells = rows.take_while(|line| line.starts_with("//! |")).filter_map(|row| row.split('|').nth(2));
     cells
@@ -58,7 +48,7 @@ fn has_word(text: &str, name: &str) -> bool {
 /// A struct with derived parameters is a behaviour, but for the parameters of one rule.
 #[test]
 fn every_behavior_has_its_laws() {
-    let source = code(&read(&of_repository("steer-core/src/behavior")));
+    let source = code(&read("steer-core/src/behavior"));
     let items = source.split("#[derive(").filter_map(|item| item.split_once(")]"));
     let derived = items.filter(|(traits, _)| has_word(traits, "Parameters"));
     let names = derived.filter_map(|(_, item)| item.split("pub struct ").nth(1)?.split(['<', ' ']).next());
@@ -73,7 +63,7 @@ fn every_behavior_has_its_laws() {
 
 #[test]
 fn every_export_is_in_the_table_of_its_module() {
-    let page = read(&of_repository("steer-core/src/behavior/mod.rs"));
+    let page = read("steer-core/src/behavior/mod.rs");
     let exports = page.lines().filter_map(|line| line.strip_prefix("pub use ")?.split_once("::"));
     let names = exports.flat_map(|(_, names)| names.trim_matches(['{', '}', ';']).split(", "));
     let names: Vec<_> = names.collect();
@@ -86,22 +76,20 @@ fn every_export_is_in_the_table_of_its_module() {
 /// A file that no list declares is not compiled.
 #[test]
 fn every_file_of_an_entry_is_declared() {
-    let folder = of_repository("steer-demo/scene/src/behavior");
-    let list = code(&read(&folder.join("mod.rs")));
-    for entry in fs::read_dir(&folder).expect("the folder of entries") {
-        let path = entry.expect("an entry").path();
+    let list = code(&read("steer-demo/scene/src/behavior/mod.rs"));
+    for (path, _) in sources("steer-demo/scene/src/behavior") {
         let name = path.file_stem().and_then(|name| name.to_str()).unwrap_or_default();
-        assert!(name == "mod" || has_word(&list, name), "{}: no line with {name}", folder.display());
+        assert!(name == "mod" || has_word(&list, name), "{}: not in mod.rs", path.display());
     }
 }
 
 #[test]
 fn every_behavior_is_in_the_guide_in_scenes_and_in_the_plugin() {
-    let guide = read(&of_repository("GUIDE.md"));
+    let guide = read("GUIDE.md");
     let chapter = guide.split("\n## ").find(|chapter| chapter.contains(" Choosing a behaviour\n"));
     let chapter = chapter.expect("GUIDE.md has a chapter \"Choosing a behaviour\"");
-    let scenes = code(&read(&of_repository("steer-demo/scene/src/behavior")));
-    let plugin = code(&read(&of_repository("steer-bevy/src/behavior")));
+    let scenes = code(&read("steer-demo/scene/src/behavior"));
+    let plugin = code(&read("steer-bevy/src/behavior"));
     let table = table();
     assert!(table.len() > 30, "the table has {table:?}");
     for name in table {

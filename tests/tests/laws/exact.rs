@@ -4,8 +4,7 @@
 //! IEEE 754 leaves the rounding of other operations to the library. They differ between machines,
 //! and between num-traits with and without `std`. steer-core must not use them.
 
-use std::fs;
-use std::path::Path;
+use crate::sources::sources;
 
 /// Methods of numbers other than the exact operations. `mul_add` is exact, but differs from a
 /// product and a sum.
@@ -103,34 +102,22 @@ fn libraries(source: &str) -> Vec<&str> {
     tokens(source).into_iter().filter(|token| LIBRARIES.contains(token)).collect()
 }
 
-/// Calls `f` with the path and the text of every source in a folder.
-fn each_source(folder: &Path, f: &mut impl FnMut(&Path, &str)) {
-    for entry in fs::read_dir(folder).expect("the sources are beside this package") {
-        let path = entry.expect("the folder can be read").path();
-        if path.is_dir() {
-            each_source(&path, f);
-        } else {
-            f(&path, &fs::read_to_string(&path).expect("sources are text"));
-        }
-    }
-}
-
 #[test]
 fn steer_core_calls_nothing_that_rounds_inexactly() {
     let lib = include_str!("../../../steer-core/src/lib.rs");
     let mut count = 0;
-    each_source(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../steer-core/src"), &mut |path, source| {
+    for (path, source) in sources("steer-core/src") {
         let name = path.file_stem().and_then(|stem| stem.to_str()).expect("file names are plain");
         if lib.contains(&format!("#[cfg(test)]\nmod {name};")) {
-            return;
+            continue;
         }
-        let code = without_tests(source);
+        let code = without_tests(&source);
         assert_eq!(functions(code), [""; 0], "in {}", path.display());
         if !path.ends_with("scalar.rs") {
             assert_eq!(libraries(code), [""; 0], "in {}", path.display());
         }
         count += 1;
-    });
+    }
     assert!(count > 60, "there are more files than {count}");
 }
 

@@ -2,34 +2,25 @@
 //! with every vector type that satisfies the laws.
 
 use std::collections::BTreeSet;
-use std::fs;
-use std::path::Path;
+use std::path::PathBuf;
+
+use crate::sources::sources;
 
 /// Rust sources in a folder, without their comments, strings and unit tests.
-fn sources(folder: &Path, code: &mut Vec<String>) {
-    for entry in fs::read_dir(folder).expect("the sources are beside this test") {
-        let path = entry.expect("the folder can be read").path();
-        if path.ends_with("parameters") {
-            // Tables, and serde: they are the same for every vector, and tested by `restorable`.
-        } else if path.is_dir() {
-            sources(&path, code);
-        } else if !path.ends_with("test_vector.rs") && !path.ends_with("serde_tests.rs") {
-            let text = fs::read_to_string(&path).expect("sources are text");
-            // Unit tests are at the end of a file.
-            let text = text.split("#[cfg(test)]\nmod tests").next().unwrap_or_default();
-            let lines = text.lines().map(|line| {
-                let line = line.split("//").next().unwrap_or_default();
-                line.split('"').step_by(2).collect::<Vec<_>>().join("\"\"")
-            });
-            code.push(lines.collect::<Vec<_>>().join("\n"));
-        }
-    }
-}
-
 fn code_of(folder: &str) -> Vec<String> {
-    let mut code = Vec::new();
-    sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join(folder), &mut code);
-    code
+    // Tables, and serde: they are the same for every vector, and tested by `restorable`.
+    let left_out = ["parameters", "test_vector.rs", "serde_tests.rs"];
+    let counts = |(path, _): &(PathBuf, _)| !path.iter().any(|part| left_out.iter().any(|out| part == *out));
+    let code = |(_, text): (_, String)| {
+        // Unit tests are at the end of a file.
+        let text = text.split("#[cfg(test)]\nmod tests").next().unwrap_or_default();
+        let lines = text.lines().map(|line| {
+            let line = line.split("//").next().unwrap_or_default();
+            line.split('"').step_by(2).collect::<Vec<_>>().join("\"\"")
+        });
+        lines.collect::<Vec<_>>().join("\n")
+    };
+    sources(folder).into_iter().filter(counts).map(code).collect()
 }
 
 /// Identifier at the beginning of a text.
@@ -100,14 +91,14 @@ fn offered(code: &str, found: &mut BTreeSet<Public>) {
 #[test]
 fn every_public_item_is_used_by_a_law() {
     let mut public = BTreeSet::new();
-    for code in code_of("../steer-core/src") {
+    for code in code_of("steer-core/src") {
         offered(&code, &mut public);
     }
     assert!(
         public.contains(&Public::Type("Agent".into())) && public.contains(&Public::Function("seek".into()))
     );
     assert!(public.contains(&Public::Method("steer".into())) && public.contains(&Public::Method("x".into())));
-    let laws = [code_of("src/laws"), code_of("src/defects")].concat();
+    let laws = [code_of("tests/src/laws"), code_of("tests/src/defects")].concat();
     public.retain(|thing| !laws.iter().any(|code| thing.is_used_in(code)));
     assert!(
         public.is_empty(),

@@ -10,6 +10,7 @@ mod instantiated;
 mod own;
 mod own_vector;
 mod quietly;
+mod sources;
 mod work;
 mod wrong_crowds;
 mod wrong_doubles;

@@ -1,8 +1,7 @@
 //! Parameters that suit an agent give finite results, whatever the limits of the agent.
 
 use crate::own::Pair;
-use std::fs;
-use std::path::Path;
+use crate::sources::sources;
 use steer_conformance::catalogue::{Case, Situation};
 use steer_conformance::for_each_behavior;
 use steer_core::behavior::*;
@@ -31,17 +30,6 @@ fn suited<G: Geometry<Scalar = f32>>(me: Agent<G>) -> usize {
     for_each_behavior! { {all} [G] }.into_iter().filter(|&is_suited| is_suited).count()
 }
 
-/// Returns the number of functions `for_agent` in a folder of sources.
-fn functions(folder: &Path) -> usize {
-    let entries = fs::read_dir(folder).expect("the sources are beside this test");
-    let paths = entries.map(|entry| entry.expect("the folder can be read").path());
-    paths.map(|path| if path.is_dir() { functions(&path) } else { in_file(&path) }).sum()
-}
-
-fn in_file(path: &Path) -> usize {
-    fs::read_to_string(path).expect("sources are text").matches("pub fn for_agent").count()
-}
-
 #[test]
 fn parameters_for_any_agent_give_finite_results() {
     let (mut agents, mut behaviors) = (0, 0);
@@ -59,7 +47,8 @@ fn parameters_for_any_agent_give_finite_results() {
         behaviors = suited::<Pair<f32>>(me);
     }
     assert!(agents > 2_000, "{agents} agents are valid");
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../steer-core/src/behavior");
+    let functions = |(_, text): (_, String)| text.matches("pub fn for_agent").count();
+    let functions: usize = sources("steer-core/src/behavior").into_iter().map(functions).sum();
     // `Flock::for_agent` returns the rules of `Boids::for_agent`.
-    assert_eq!(behaviors + 1, functions(&folder), "each `for_agent` is in a case");
+    assert_eq!(behaviors + 1, functions, "each `for_agent` is in a case");
 }

@@ -6,4 +6,6 @@ mod numbers;
 #[path = "../laws/own/mod.rs"]
 mod own;
 mod restorable;
+#[path = "../laws/sources.rs"]
+mod sources;
 mod total;

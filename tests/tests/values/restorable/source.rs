@@ -1,8 +1,8 @@
 //! Types in steer-core's source.
 
 use std::collections::BTreeSet;
-use std::fs;
-use std::path::Path;
+
+use crate::sources::sources;
 
 /// Names of types.
 #[derive(Debug, Default)]
@@ -20,7 +20,13 @@ pub(crate) struct Found {
 /// Reads the whole source of steer-core.
 pub(crate) fn read() -> Found {
     let mut found = Found::default();
-    folder(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../steer-core/src"), &mut found);
+    for (path, text) in sources("steer-core/src") {
+        // The vector of steer-core's own tests, its serde tests and those of the derive.
+        let tests = ["test_vector.rs", "serde_tests.rs", "parameter_tests.rs"];
+        if !tests.iter().any(|test| path.ends_with(test)) {
+            file(&text, &mut found);
+        }
+    }
     // `Option` is a type of the standard library, and can be written.
     found.evolving.remove("Option");
     // The slots of a reader last until it is finished.
@@ -37,18 +43,6 @@ pub(crate) fn read() -> Found {
     found.written.extend(found.parameters.iter().cloned());
     found.checked.extend(found.parameters.iter().cloned());
     found
-}
-
-fn folder(folder: &Path, found: &mut Found) {
-    for entry in fs::read_dir(folder).expect("the core is beside this package") {
-        let path = entry.expect("the folder can be read").path();
-        match path.file_name().and_then(|name| name.to_str()) {
-            _ if path.is_dir() => self::folder(&path, found),
-            // The vector of steer-core's own tests, its serde tests and those of the derive.
-            Some("test_vector.rs" | "serde_tests.rs" | "parameter_tests.rs") => {}
-            _ => file(&fs::read_to_string(&path).expect("source is text"), found),
-        }
-    }
 }
 
 fn file(text: &str, found: &mut Found) {
