@@ -22,34 +22,28 @@ where
     assert!(is == golden, "{} is {is:#018x} after {steps} steps", core::any::type_name::<G>());
 }
 
+/// Compares a hash of every vector with the golden ones, in `f32` and in `f64`.
+macro_rules! has_golden_hashes {
+    ($hash:ident, $single:ident, $double:ident) => {{
+        let got =
+            [$hash::<Pair<f32>>(Bits::bits), $hash::<Glam>(Bits::bits), $hash::<Nalgebra<f32>>(Bits::bits)];
+        let double = [
+            $hash::<Pair<f64>>(Bits::bits),
+            $hash::<GlamF64>(Bits::bits),
+            $hash::<Nalgebra<f64>>(Bits::bits),
+        ];
+        assert_eq!([got, double], [[$single; 3], [$double; 3]], "they are {got:#x?} and {double:#x?}");
+    }};
+}
+
 #[test]
 fn swarms() {
-    let got = [
-        swarm_hash::<Pair<f32>>(Bits::bits),
-        swarm_hash::<Glam>(Bits::bits),
-        swarm_hash::<Nalgebra<f32>>(Bits::bits),
-    ];
-    let double = [
-        swarm_hash::<Pair<f64>>(Bits::bits),
-        swarm_hash::<GlamF64>(Bits::bits),
-        swarm_hash::<Nalgebra<f64>>(Bits::bits),
-    ];
-    assert_eq!([got, double], [[SWARM_F32; 3], [SWARM_F64; 3]], "they are {got:#x?} and {double:#x?}");
+    has_golden_hashes!(swarm_hash, SWARM_F32, SWARM_F64);
 }
 
 #[test]
 fn crowds() {
-    let got = [
-        crowd_hash::<Pair<f32>>(Bits::bits),
-        crowd_hash::<Glam>(Bits::bits),
-        crowd_hash::<Nalgebra<f32>>(Bits::bits),
-    ];
-    let double = [
-        crowd_hash::<Pair<f64>>(Bits::bits),
-        crowd_hash::<GlamF64>(Bits::bits),
-        crowd_hash::<Nalgebra<f64>>(Bits::bits),
-    ];
-    assert_eq!([got, double], [[CROWD_F32; 3], [CROWD_F64; 3]], "they are {got:#x?} and {double:#x?}");
+    has_golden_hashes!(crowd_hash, CROWD_F32, CROWD_F64);
 }
 
 #[cfg(feature = "alloc")]
@@ -57,21 +51,7 @@ fn crowds() {
 fn crowds_that_own_their_agents() {
     use steer_conformance::golden::{OWNED_CROWD_F32, OWNED_CROWD_F64, owned_crowd_hash};
 
-    let got = [
-        owned_crowd_hash::<Pair<f32>>(Bits::bits),
-        owned_crowd_hash::<Glam>(Bits::bits),
-        owned_crowd_hash::<Nalgebra<f32>>(Bits::bits),
-    ];
-    let double = [
-        owned_crowd_hash::<Pair<f64>>(Bits::bits),
-        owned_crowd_hash::<GlamF64>(Bits::bits),
-        owned_crowd_hash::<Nalgebra<f64>>(Bits::bits),
-    ];
-    assert_eq!(
-        [got, double],
-        [[OWNED_CROWD_F32; 3], [OWNED_CROWD_F64; 3]],
-        "they are {got:#x?} and {double:#x?}"
-    );
+    has_golden_hashes!(owned_crowd_hash, OWNED_CROWD_F32, OWNED_CROWD_F64);
 }
 
 #[test]
