@@ -6,14 +6,11 @@ use steer_glam::glam::dvec2;
 use steer_glam::steer_core::Vec2Like as _;
 use steer_glam::steer_core::behavior::seek;
 use steer_glam::steer_core::crowd::{CrowdRules, DensityResponse, Distance, SafetyFilter};
-use steer_scene::scene::{Scene, load, read};
-use steer_scene::world::{Snapshot, World};
+use steer_scene::scene::load;
+use steer_scene::world::World;
 
+use crate::common::world;
 use crate::refusals::all_refused;
-
-fn scene(value: &Value) -> Scene {
-    read(value.to_string().as_bytes()).expect("a valid scene")
-}
 
 /// Least distance between two bodies, or of a body from an obstacle, as a share of the radii.
 fn least_gap(world: &World) -> f64 {
@@ -40,7 +37,7 @@ fn a_weak_agent_without_avoidance_changes_no_other() {
     };
     let ends = |weak: &[Value]| {
         let agents = [&[walker(2.0, 18.0), walker(18.0, 2.0)], weak].concat();
-        let mut world = World::new(&scene(&json!({"dt": 0.05, "agents": agents}))).expect("a world");
+        let mut world = world(json!({"dt": 0.05, "agents": agents}));
         (0..400).for_each(|_| world.step());
         [world.agents()[0].position, world.agents()[1].position]
     };
@@ -65,8 +62,7 @@ fn a_group_steps_as_a_crowd_to_the_bit() {
                 "max_force": 0.4, "radius": 8, "avoidance": {"density_response": {}, "distance": 1},
                 "steering": [{"seek": {"target": [420, 130]}}]}],
         });
-        let scene = scene(&file);
-        let mut world = World::new(&scene).expect("a world");
+        let mut world = world(file);
         let rules = CrowdRules {
             filter: SafetyFilter { distance: Distance::of(1.0), ..SafetyFilter::default() },
             density_response: Some(DensityResponse::default()),
@@ -120,12 +116,11 @@ fn no_two_overlap_with_any_entry_combiner_and_edge() {
                 let place: Vec<_> = (0..25)
                     .map(|i| [20.0 + 40.0 * f64::from(i % 5), 20.0 + 40.0 * f64::from(i / 5)])
                     .collect();
-                let mut world = World::new(&scene(&json!({
+                let mut world = world(json!({
                     "width": 1000, "height": 900, "edge": edge, "seed": 4, "circles": [{"center": [300, 120], "radius": 30}],
                     "groups": [{"count": 25, "position": place, "max_speed": 3, "max_force": 0.4, "radius": 8,
                         "avoidance": {}, "combine": combine, "steering": wish}],
-                })))
-                .expect("a world");
+                }));
                 for step in 0..150 {
                     world.step();
                     let gap = least_gap(&world);
@@ -138,12 +133,11 @@ fn no_two_overlap_with_any_entry_combiner_and_edge() {
 
 #[test]
 fn a_world_that_bounces_is_not_left() {
-    let mut world = World::new(&scene(&json!({
+    let mut world = world(json!({
         "width": 300, "height": 200, "edge": "bounce",
         "agents": [{"position": [50, 50], "velocity": [0, 0], "max_speed": 4, "radius": 10, "avoidance": {},
             "steering": [{"seek": {"target": [-500, -20]}}]}],
-    })))
-    .expect("a world");
+    }));
     for _ in 0..200 {
         world.step();
         let place = world.agents()[0].position;
@@ -162,13 +156,12 @@ fn a_distance_is_kept_to_agents_and_to_obstacles() {
     ] {
         let member = |i: i32, j: i32| [20.0 + 8.0 * f64::from(i), 20.0 + 8.0 * f64::from(j)];
         let places: Vec<_> = (0..12).map(|i| member(i % 4, i / 4)).collect();
-        let mut world = World::new(&scene(&json!({
+        let mut world = world(json!({
             "width": 100, "height": 80, "circles": [{"center": [60, 30], "radius": 5}],
             "groups": [{"count": 12, "position": places, "velocity": [0, 0], "max_speed": 1, "max_force": 0.1,
                 "radius": 2, "avoidance": {"distance": distance},
                 "steering": [{"arrive": {"target": [58, 28], "slowing_radius": 5}}]}],
-        })))
-        .expect("a world");
+        }));
         let [mut least_apart, mut least_off] = [f64::INFINITY; 2];
         for _ in 0..200 {
             world.step();
@@ -184,8 +177,8 @@ fn a_distance_is_kept_to_agents_and_to_obstacles() {
     }
 }
 
-/// Returns a scene in which people walk one way in a world of 6 m by 6 m that repeats.
-fn people(density: f64, avoidance: &Value) -> Scene {
+/// Returns a world of 6 m by 6 m that repeats, in which people walk one way.
+fn people(density: f64, avoidance: &Value) -> World {
     let count = (density * 36.0).round() as usize;
     let columns = (count as f64).sqrt().ceil() as usize;
     let cell = 6.0 / columns as f64;
@@ -193,7 +186,7 @@ fn people(density: f64, avoidance: &Value) -> Scene {
         let across = if (i % columns).is_multiple_of(2) { 0.25 } else { 0.0 };
         [(i % columns) as f64 * cell, ((i / columns) as f64 + across) * cell]
     };
-    scene(&json!({
+    world(json!({
         "width": 6, "height": 6, "edge": "wrap", "dt": 0.05,
         "groups": [{"count": count, "position": (0..count).map(place).collect::<Vec<_>>(), "velocity": [0, 0],
             "max_speed": 1.34, "max_force": 2, "radius": 0.2, "avoidance": avoidance,
@@ -207,7 +200,7 @@ fn people_are_as_fast_as_in_the_curve_of_weidmann() {
     let mut squares = 0.0;
     let densities = [0.5, 1.0, 2.0, 3.0];
     for density in densities {
-        let mut world = World::new(&people(density, &json!({"density_response": {}}))).expect("a world");
+        let mut world = people(density, &json!({"density_response": {}}));
         let mut sum = 0.0;
         for step in 0..400 {
             world.step();
@@ -225,20 +218,6 @@ fn people_are_as_fast_as_in_the_curve_of_weidmann() {
 }
 
 #[test]
-fn a_run_goes_on_with_the_same_bits() {
-    let mut world = World::new(&load("doorway").expect("a scene")).expect("a world");
-    (0..150).for_each(|_| world.step());
-    let mut file = Vec::new();
-    world.save().expect("finite").write(&mut file).expect("written");
-    let mut other = World::restore(&Snapshot::read(&file).expect("a snapshot")).expect("a world");
-    for _ in 0..50 {
-        world.step();
-        other.step();
-    }
-    assert_eq!(world.agents(), other.agents());
-}
-
-#[test]
 fn the_weakest_agent_sets_the_braking_of_all() {
     let agents = |braking: Option<f64>| {
         let avoidance = braking.map_or(json!({}), |braking| json!({ "braking": braking }));
@@ -246,8 +225,7 @@ fn the_weakest_agent_sets_the_braking_of_all() {
             json!({"position": [x, 50], "max_speed": 4, "max_force": force, "radius": 5, "avoidance": avoidance,
                 "steering": [{"seek": {"target": [aim, 50]}}]})
         };
-        let scene = scene(&json!({"agents": [agent(0.0, 0.2, 400.0), agent(200.0, 2.0, -200.0)]}));
-        let mut world = World::new(&scene).expect("a world");
+        let mut world = world(json!({"agents": [agent(0.0, 0.2, 400.0), agent(200.0, 2.0, -200.0)]}));
         (0..60).for_each(|_| world.step());
         world.agents().to_vec()
     };
@@ -259,12 +237,11 @@ fn the_weakest_agent_sets_the_braking_of_all() {
 fn an_agent_without_avoidance_does_not_give_way() {
     // A guard walks straight at a visitor that stands, and at one that comes toward it.
     for goal in [50.0, 10.0] {
-        let mut world = World::new(&scene(&json!({"width": 100, "height": 100, "dt": 0.05, "agents": [
+        let mut world = world(json!({"width": 100, "height": 100, "dt": 0.05, "agents": [
             {"name": "guard", "position": [10, 50], "velocity": [1.2, 0], "max_speed": 1.2, "radius": 0.3},
             {"name": "visitor", "position": [50, 50], "velocity": [0, 0], "max_speed": 1.5, "max_force": 2,
                 "radius": 0.3, "avoidance": {}, "steering": [{"arrive": {"target": [goal, 50], "slowing_radius": 1}}]},
-        ]})))
-        .expect("a world");
+        ]}));
         for step in 0..1200 {
             world.step();
             let gap = least_gap(&world);
@@ -278,12 +255,11 @@ fn an_agent_without_avoidance_does_not_give_way() {
 
 #[test]
 fn a_circle_that_drifts_is_kept_off() {
-    let mut world = World::new(&scene(&json!({"width": 60, "height": 40, "dt": 0.05,
+    let mut world = world(json!({"width": 60, "height": 40, "dt": 0.05,
         "circles": [{"center": [50, 20], "radius": 2, "velocity": [-1, 0]}],
         "agents": [{"position": [20, 20.1], "velocity": [0, 0], "max_speed": 1.5, "max_force": 2, "radius": 0.3,
             "avoidance": {}, "steering": [{"arrive": {"target": [20, 20.1], "slowing_radius": 1}}]}],
-    })))
-    .expect("a world");
+    }));
     for step in 0..900 {
         world.step();
         let gap = least_gap(&world);
@@ -307,60 +283,33 @@ fn agents_that_cannot_keep_to_it_are_refused() {
         json!({"agents": [agent]}).to_string()
     };
     let swarm = json!({"groups": [{"count": 5, "position": "random", "swarm": true, "radius": 1, "avoidance": {}, "steering": [{"boids": {}}]}]});
-    all_refused(&[
-        (with("radius", json!(0)), "agents[0].radius", "0.0 beside `avoidance`"),
-        (with("max_turn", json!(0.1)), "agents[0].max_turn", "0.1 beside `avoidance`"),
-        (with("min_speed", json!(1)), "agents[0].min_speed", "1.0 beside `avoidance`"),
-        (with("avoidance", json!({"priority": 256})), "agents[0].avoidance.priority", "255 or less"),
-        (with("avoidance", json!({"layers": 65536})), "agents[0].avoidance.layers", "65535 or less"),
-        (with("avoidance", json!({"braking": 2})), "agents[0].avoidance.braking", "weakest agent"),
-        (with("avoidance", json!({"braking": 0})), "agents[0].avoidance.braking", "greater than 0"),
-        (with("avoidance", json!({"quickest": 0.5})), "agents[0].avoidance.quickest", "strongest agent"),
-        (
-            with("avoidance", json!({"distance": -1})),
-            "agents[0].avoidance.distance",
-            "0 or more, up to 1e100, or",
-        ),
-        (with("avoidance", json!({"distance": 1e101})), "agents[0].avoidance.distance", "1e100"),
-        (with("avoidance", json!({"distance": null})), "agents[0].avoidance.distance", "a number"),
-        (with("avoidance", json!({"distance": "far"})), "agents[0].avoidance.distance", "an object"),
-        (with("avoidance", json!({"distance": [1, 2]})), "agents[0].avoidance.distance", "a number"),
-        (
-            with("avoidance", json!({"distance": {"agents": -1}})),
-            "agents[0].avoidance.distance.agents",
-            "0 or more",
-        ),
-        (
-            with("avoidance", json!({"distance": {"agent": 1}})),
-            "agents[0].avoidance.distance",
-            "unknown key `agent`",
-        ),
-        (
-            with("avoidance", json!({"density_response": 1})),
-            "agents[0].avoidance.density_response",
-            "an object",
-        ),
-        (
-            with("avoidance", json!({"density_response": null})),
-            "agents[0].avoidance.density_response",
-            "an object",
-        ),
-        (
-            with("avoidance", json!({"density_response": {"jam": 0}})),
-            "density_response.jam",
-            "greater than 0",
-        ),
-        (
-            with("avoidance", json!({"density_response": {"ahead": -1}})),
-            "density_response.ahead",
-            "0 or more",
-        ),
-        (
-            with("avoidance", json!({"density_response": {"slow": 1}})),
-            "density_response",
-            "unknown key `slow`",
-        ),
-        (with("avoidance", json!({"patiently": 1})), "agents[0].avoidance", "unknown key `patiently`"),
-        (swarm.to_string(), "groups[0].swarm", "the group has `avoidance`"),
-    ]);
+    let agents = [
+        ("radius", json!(0), "0.0 beside `avoidance`"),
+        ("max_turn", json!(0.1), "0.1 beside `avoidance`"),
+        ("min_speed", json!(1), "1.0 beside `avoidance`"),
+    ]
+    .map(|(key, value, words)| (with(key, value), format!("agents[0].{key}"), words));
+    let rules = [
+        (json!({"priority": 256}), ".priority", "255 or less"),
+        (json!({"layers": 65536}), ".layers", "65535 or less"),
+        (json!({"braking": 2}), ".braking", "weakest agent"),
+        (json!({"braking": 0}), ".braking", "greater than 0"),
+        (json!({"quickest": 0.5}), ".quickest", "strongest agent"),
+        (json!({"distance": -1}), ".distance", "0 or more, up to 1e100, or"),
+        (json!({"distance": 1e101}), ".distance", "1e100"),
+        (json!({"distance": null}), ".distance", "a number"),
+        (json!({"distance": "far"}), ".distance", "an object"),
+        (json!({"distance": [1, 2]}), ".distance", "a number"),
+        (json!({"distance": {"agents": -1}}), ".distance.agents", "0 or more"),
+        (json!({"distance": {"agent": 1}}), ".distance", "unknown key `agent`"),
+        (json!({"density_response": 1}), ".density_response", "an object"),
+        (json!({"density_response": null}), ".density_response", "an object"),
+        (json!({"density_response": {"jam": 0}}), ".density_response.jam", "greater than 0"),
+        (json!({"density_response": {"ahead": -1}}), ".density_response.ahead", "0 or more"),
+        (json!({"density_response": {"slow": 1}}), ".density_response", "unknown key `slow`"),
+        (json!({"patiently": 1}), "", "unknown key `patiently`"),
+    ]
+    .map(|(rules, place, words)| (with("avoidance", rules), format!("agents[0].avoidance{place}"), words));
+    all_refused(&[&agents[..], &rules].concat());
+    all_refused(&[(swarm.to_string(), "groups[0].swarm", "the group has `avoidance`")]);
 }

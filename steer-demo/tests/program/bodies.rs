@@ -4,7 +4,7 @@ use steer_glam::steer_core::Vec2Like as _;
 use steer_scene::draw::{Ink, Line, Outline, Piece, Point, Show, Surface, Trails, View, moving};
 use steer_scene::world::World;
 
-use crate::pictures::world;
+use crate::common::world;
 
 /// Corners of all pieces, each with half the width of its line, and the corners of triangles.
 #[derive(Default)]
@@ -39,7 +39,7 @@ fn drawn(world: &World, view: &View) -> Rims {
 
 /// Two bodies that touch, with velocities in different directions.
 fn touching(avoidance: &str) -> World {
-    world(&format!(
+    world(format!(
         r#"{{"agents":[{{"position":[400,300],"velocity":[1,1],"radius":8{avoidance}}},
             {{"position":[416,300],"velocity":[-1,0],"radius":8{avoidance}}}]}}"#
     ))
@@ -111,7 +111,7 @@ fn a_wedge_points_ahead_within_its_disc() {
 /// A hall with bodies, birds and a wall, with all lengths times `unit`.
 fn hall(unit: f64) -> World {
     let at = |x: f64, y: f64| format!("[{},{}]", x * unit, y * unit);
-    world(&format!(
+    world(format!(
         r#"{{"width":{},"height":{},"walls":[{{"from":{},"to":{}}}],"agents":[
             {{"position":{},"velocity":{},"radius":{},"avoidance":{{}}}},{{"position":{},"velocity":{}}}]}}"#,
         24.0 * unit,

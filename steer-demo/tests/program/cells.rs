@@ -1,19 +1,17 @@
 //! The search for neighbours in cells, against the search among all agents.
 
 use steer_glam::steer_core::Vec2Ext as _;
-use steer_scene::scene::read;
 use steer_scene::vector::V;
 use steer_scene::world::World;
 
 fn world(edge: &str, steering: &str) -> World {
-    let text = format!(
+    crate::common::world(format_args!(
         r#"{{"width":700,"height":400,"edge":"{edge}","seed":3,"agents":[
             {{"position":[1e9,-1e9],"steering":[{steering}]}},
             {{"position":[90,90],"steering":[{steering}]}},{{"position":[90,90],"steering":[{steering}]}}],
             "groups":[{{"count":300,"position":"random","velocity":"random","max_speed":3,"radius":4,
             "steering":[{steering}]}}]}}"#
-    );
-    World::new(&read(text.as_bytes()).expect("a valid scene")).expect("a world")
+    ))
 }
 
 /// A step searches in cells. The contributions of the entries and the foresight of one agent are

@@ -1,13 +1,10 @@
 //! Counters of scenes: what counts as a crossing, and where the numbers are kept.
 
 use serde_json::{Value, json};
-use steer_scene::scene::read;
 use steer_scene::trace::{hash, trace};
 use steer_scene::world::{Count, Mapping, Snapshot, World};
 
-fn world(scene: &Value) -> World {
-    World::new(&read(scene.to_string().as_bytes()).expect("a valid scene")).expect("a world")
-}
+use crate::common::{reopened, saved, world};
 
 /// Returns the crossings of the first counter.
 fn crossings(world: &World) -> [u64; 2] {
@@ -25,7 +22,7 @@ fn door() -> Value {
 /// Crossings after each step of an agent that moves straight.
 fn straight(position: [f64; 2], velocity: [f64; 2]) -> Vec<[u64; 2]> {
     let mut world =
-        world(&json!({"counters": door(), "agents": [{"position": position, "velocity": velocity}]}));
+        world(json!({"counters": door(), "agents": [{"position": position, "velocity": velocity}]}));
     let step = |_| {
         world.step();
         crossings(&world)
@@ -50,7 +47,7 @@ fn a_move_across_the_line_counts_once() {
     // Of two lines that meet at a point, one counts a move through it.
     let counters = json!({"one": {"from": [10, 0], "to": [10, 5]}, "two": {"from": [10, 5], "to": [10, 9]}});
     let mut world =
-        world(&json!({"counters": counters, "agents": [{"position": [8, 5], "velocity": [4, 0]}]}));
+        world(json!({"counters": counters, "agents": [{"position": [8, 5], "velocity": [4, 0]}]}));
     world.step();
     let all = world.counts().map(|(_, _, count)| count);
     assert_eq!(all.filter(|count| *count == Count::Crossed { forth: 0, back: 1 }).count(), 1);
@@ -66,7 +63,7 @@ fn crowd(edge: &str, swarm: bool) -> Value {
 #[test]
 fn the_difference_of_both_numbers_is_the_change_of_sides() {
     for (edge, swarm) in [("bounce", false), ("wrap", false), ("wrap", true), ("bounce", true)] {
-        let mut world = world(&crowd(edge, swarm));
+        let mut world = world(crowd(edge, swarm));
         let places = |world: &World| world.agents().iter().map(|agent| agent.position.x).collect::<Vec<_>>();
         let (mut xs, mut before) = (places(&world), places(&world));
         // Number of worlds to the right of the line, of agents that do not wrap.
@@ -92,7 +89,7 @@ fn a_box_counts_the_agents_inside() {
     let agents: Vec<_> =
         [[1, 1], [4, 4], [5, 5], [9, 9]].map(|position| json!({"position": position})).into();
     let world = world(
-        &json!({"counters": {"hall": {"from": [8, 6], "to": [3, 1], "shape": "box"}}, "agents": agents}),
+        json!({"counters": {"hall": {"from": [8, 6], "to": [3, 1], "shape": "box"}}, "agents": agents}),
     );
     let (name, _, count) = world.counts().next().expect("a counter");
     assert_eq!((name, count), ("hall", Count::Inside { agents: 2, density: 2.0 / 25.0 }));
@@ -117,11 +114,9 @@ fn a_trace_has_the_numbers_and_the_hash_does_not() {
 
 #[test]
 fn numbers_stay_in_snapshots_and_changed_scenes() {
-    let mut first = world(&crowd("bounce", false));
+    let mut first = world(crowd("bounce", false));
     (0..50).for_each(|_| first.step());
-    let mut file = Vec::new();
-    first.save().expect("finite").write(&mut file).expect("written");
-    let mut again = World::restore(&Snapshot::read(&file).expect("read")).expect("restored");
+    let (file, mut again) = (saved(&first), reopened(&first));
     assert_eq!(crossings(&again), crossings(&first));
     (0..50).for_each(|_| (first.step(), again.step()).0);
     assert_eq!(crossings(&again), crossings(&first));
@@ -147,7 +142,7 @@ fn numbers_stay_in_snapshots_and_changed_scenes() {
 
 #[test]
 fn an_agent_that_is_dragged_does_not_count() {
-    let mut world = world(&json!({"counters": door(), "agents": [{"position": [8, 5], "velocity": [1, 0]}]}));
+    let mut world = world(json!({"counters": door(), "agents": [{"position": [8, 5], "velocity": [1, 0]}]}));
     world.put(0, steer_scene::vector::V::new(12.0, 5.0));
     world.step();
     assert_eq!(crossings(&world), [0, 0]);
@@ -157,7 +152,7 @@ fn an_agent_that_is_dragged_does_not_count() {
 fn pictures_show_the_numbers() {
     use steer_scene::draw::{Painter, Show};
     let mut world = world(
-        &json!({"counters": {"door": {"from": [10, 300], "to": [800, 300]}}, "agents": [{"position": [-50, 301], "velocity": [0, -4]}, {"position": [405, -50], "velocity": [0, 1]}]}),
+        json!({"counters": {"door": {"from": [10, 300], "to": [800, 300]}}, "agents": [{"position": [-50, 301], "velocity": [0, -4]}, {"position": [405, -50], "velocity": [0, 1]}]}),
     );
     let picture = |world: &World| {
         let painter = Painter::new(world, (400, 300), Show::default()).expect("it fits");

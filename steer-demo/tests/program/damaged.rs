@@ -4,6 +4,7 @@ use steer_scene::play::link_of;
 use steer_scene::scene::{Scene, builtins, read};
 use steer_scene::world::World;
 
+use crate::common::saved;
 use crate::everything::every_word;
 
 /// Numbers without pattern, the same in each run.
@@ -60,9 +61,7 @@ pub(crate) fn sources() -> Vec<String> {
 fn snapshot(scene: &Scene) -> String {
     let mut world = World::new(scene).expect("a world");
     world.step();
-    let mut file = Vec::new();
-    world.save().expect("finite").write(&mut file).expect("written");
-    String::from_utf8(file).expect("text")
+    String::from_utf8(saved(&world)).expect("text")
 }
 
 /// A damaged link to the scene, or a whole link to a damaged scene that is still one.

@@ -6,16 +6,14 @@ use steer_glam::glam::{DVec2, dvec2};
 use steer_glam::steer_core::behavior::Arrive;
 use steer_glam::steer_core::crowd::CrowdRules;
 use steer_scene::scene::read;
-use steer_scene::world::{Mapping, Snapshot, World};
+use steer_scene::world::{Mapping, World};
+
+use crate::common::{reopened, saved, world};
 
 /// Radius, largest speed, acceleration.
 type Kind = [f64; 3];
 const PIXELS: Kind = [5.0, 60.0, 240.0];
 const PEOPLE: Kind = [0.25, 1.34, 2.0];
-
-fn world(scene: &Value) -> World {
-    World::new(&read(scene.to_string().as_bytes()).expect("a valid scene")).expect("a world")
-}
 
 /// The keys of an agent or a group with an avoidance.
 fn keys([radius, speed, acceleration]: Kind, steering: Value) -> Value {
@@ -104,7 +102,7 @@ fn a_group_rests_at_one_spot_by_each_entry_that_goes_there() {
             let positions = grid(50, radius, dvec2(6.0, 6.0) * radius);
             let group = with(keys(kind, entry), json!({"count": 50, "position": positions}));
             let middle = [16.0 * radius, 16.0 * radius];
-            let mut world = world(&json!({
+            let mut world = world(json!({
                 "width": 120.0 * radius, "height": 50.0 * radius, "dt": 1.0 / rate,
                 "paths": {"way": {"points": [middle, at], "radius": 20.0 * radius},
                           "back": {"points": [at, middle], "radius": 20.0 * radius}},
@@ -124,7 +122,7 @@ fn a_group_rests_where_the_pointer_is() {
         let positions = grid(50, radius, dvec2(20.0, 20.0) * radius);
         let group = with(keys(kind, entry), json!({"count": 50, "position": positions}));
         let size = 100.0 * radius;
-        let mut world = world(&json!({"width": size, "height": size, "dt": 1.0 / rate, "groups": [group]}));
+        let mut world = world(json!({"width": size, "height": size, "dt": 1.0 / rate, "groups": [group]}));
         for goal in [dvec2(80.0, 30.0), dvec2(80.0, 80.0), dvec2(25.0, 30.0)].map(|goal| goal * radius) {
             world.point(goal);
             rests(&mut world, goal, ALL, rate, &format!("{goal}, radius {radius}"));
@@ -153,7 +151,7 @@ fn an_idle_group_lets_one_out() {
             })
             .collect();
         let mut world =
-            world(&json!({"width": 80.0 * radius, "height": 80.0 * radius, "dt": dt, "agents": agents}));
+            world(json!({"width": 80.0 * radius, "height": 80.0 * radius, "dt": dt, "agents": agents}));
         world.point(place(40));
         (0..20).for_each(|_| world.step());
         let goal = middle + dvec2(14.0, 0.3) * spacing;
@@ -188,7 +186,7 @@ fn no_queue_at_a_door_ends() {
         let group = keys(PEOPLE, json!({"follow_field": {"field": "out", "look_ahead": 0.67}}));
         let more = json!({"count": count, "response_time": 0.67,
             "position": {"from": [9, 2], "to": [18.6, 18]}});
-        let mut world = world(&json!({
+        let mut world = world(json!({
             "width": 64, "height": 20, "dt": 0.05, "seed": 1,
             "walls": walls.map(|[from, to]| json!({"from": from, "to": to})),
             "fields": {"out": {"toward": toward, "cell": 0.2}}, "groups": [with(group, more)],
@@ -215,7 +213,7 @@ fn a_scene_steps_as_a_crowd_of_the_same_goals() {
             json!({"count": 30, "position": positions, "velocity": [0, 0]}),
         );
         let mut world =
-            world(&json!({"width": 900, "height": 900, "edge": edge, "dt": 0.5, "groups": [group]}));
+            world(json!({"width": 900, "height": 900, "edge": edge, "dt": 0.5, "groups": [group]}));
         let mut crowd = Crowd::new(CrowdRules::default(), 0.5).expect("rules");
         let bounds = Bounds { min: dvec2(0.0, 0.0), max: dvec2(900.0, 900.0) };
         let torus = (edge == "wrap").then(|| bounds.torus());
@@ -254,9 +252,7 @@ fn pair(entry: Value) -> Value {
 /// Whether the second of a pair has settled after 20 s, beside the first.
 fn settles(world: &mut World) -> bool {
     (0..400).for_each(|_| world.step());
-    let mut file = Vec::new();
-    world.save().expect("a snapshot").write(&mut file).expect("memory");
-    let file: Value = serde_json::from_slice(&file).expect("a snapshot");
+    let file: Value = serde_json::from_slice(&saved(world)).expect("a snapshot");
     let patience = &file["agents"][1]["patience"];
     patience["goal"] == json!([20.0, 10.0]) && patience["settled"] == json!(true)
 }
@@ -266,8 +262,8 @@ fn settles(world: &mut World) -> bool {
 #[test]
 fn the_goal_is_of_the_first_entry_that_goes_there() {
     let arrive = |x: f64| json!({"arrive": {"target": [x, 10.0], "slowing_radius": 1.0}});
-    assert!(settles(&mut world(&pair(arrive(20.0)))));
-    assert!(!settles(&mut world(&pair(json!({"seek": {"target": [20, 10]}})))));
+    assert!(settles(&mut world(pair(arrive(20.0)))));
+    assert!(!settles(&mut world(pair(json!({"seek": {"target": [20, 10]}})))));
     let mut scene = pair(arrive(20.0));
     for (entries, settled) in [
         (
@@ -294,9 +290,7 @@ fn a_saved_world_keeps_the_goals() {
     for round in 0..6 {
         (0..150).for_each(|_| world.step());
         world.point(dvec2(20.0, 10.0 - f64::from(round % 3)));
-        let mut file = Vec::new();
-        world.save().expect("a snapshot").write(&mut file).expect("memory");
-        let mut other = World::restore(&Snapshot::read(&file).expect("a snapshot")).expect("a world");
+        let mut other = reopened(&world);
         for step in 0..100 {
             world.step();
             other.step();

@@ -4,10 +4,10 @@ use std::fs;
 
 use serde_json::Value;
 use steer_scene::behavior::Mark;
-use steer_scene::scene::{builtins, read};
-use steer_scene::world::{Snapshot, World};
+use steer_scene::scene::builtins;
+use steer_scene::world::World;
 
-use crate::common::refused;
+use crate::common::{refused, reopened, saved, world};
 use crate::refusals::all_refused;
 
 /// Activity of a guard.
@@ -31,16 +31,6 @@ fn scene(guard: &str, quarry: &str, more: &str) -> String {
 }
 
 const GUARD: &str = r#""quarry":"b","path":"beat","distance":150,"search":40"#;
-
-fn world(text: &str) -> World {
-    World::new(&read(text.as_bytes()).expect("a valid scene")).expect("a world")
-}
-
-fn saved(world: &World) -> Vec<u8> {
-    let mut file = Vec::new();
-    world.save().expect("finite").write(&mut file).expect("written");
-    file
-}
 
 /// Phase of the first agent, from its memory.
 fn phase(world: &World) -> Phase {
@@ -79,19 +69,19 @@ fn a_guard_chases_only_what_it_sees() {
         r#","circles":[{"center":[175,326],"radius":9}]"#,
         r#","polygons":[{"points":[[90,310],[800,310],[800,320],[90,320]]}]"#,
     ];
-    assert_eq!(phases(&mut world(&scene(GUARD, near, "")), 5), [Chase]);
+    assert_eq!(phases(&mut world(scene(GUARD, near, "")), 5), [Chase]);
     for (obstacle, steps) in hidden.into_iter().zip([600, 5, 600]) {
-        assert_eq!(phases(&mut world(&scene(GUARD, near, obstacle)), steps), [Patrol], "{obstacle}");
+        assert_eq!(phases(&mut world(scene(GUARD, near, obstacle)), steps), [Patrol], "{obstacle}");
     }
     // Too far away, and behind.
     for place in [r#""position":[260,300]"#, r#""position":[40,300]"#] {
-        assert_eq!(phases(&mut world(&scene(GUARD, place, "")), 1), [Patrol], "{place}");
+        assert_eq!(phases(&mut world(scene(GUARD, place, "")), 1), [Patrol], "{place}");
     }
 }
 
 #[test]
 fn a_guard_stops_at_a_quarry_that_rests() {
-    let mut world = world(&scene(GUARD, r#""position":[200,340]"#, ""));
+    let mut world = world(scene(GUARD, r#""position":[200,340]"#, ""));
     assert_eq!(phases(&mut world, 600), [Chase]);
     let [a, b] = [0, 1].map(|index| world.agents()[index]);
     assert!(a.position.distance(b.position) < 0.5 && a.velocity.length() < 0.01, "{a:?}");
@@ -101,7 +91,7 @@ fn a_guard_stops_at_a_quarry_that_rests() {
 fn a_lost_quarry_is_searched_where_it_was_seen_last() {
     // It leaves the sight for good, faster than the guard.
     let away = r#""position":[200,300],"velocity":[0,6],"max_speed":6"#;
-    let mut world = world(&scene(GUARD, away, ""));
+    let mut world = world(scene(GUARD, away, ""));
     let (mut seen_at, mut all) = (None, Vec::new());
     for _ in 0..400 {
         let quarry = world.agents()[1].position;
@@ -148,13 +138,12 @@ fn a_guard_with_wrong_names_is_refused_at_its_place() {
 #[test]
 fn a_snapshot_in_a_chase_or_a_search_goes_on_to_the_bit() {
     let away = r#""position":[200,300],"velocity":[0,6],"max_speed":6"#;
-    let mut whole = world(&scene(GUARD, away, ""));
+    let mut whole = world(scene(GUARD, away, ""));
     for wanted in [Chase, Search] {
         while phase(&whole) != wanted {
             whole.step();
         }
-        let snapshot = Snapshot::read(&saved(&whole)).expect("read back");
-        let (mut resumed, mut whole) = (World::restore(&snapshot).expect("restored"), whole.clone());
+        let (mut resumed, mut whole) = (reopened(&whole), whole.clone());
         for _ in 0..200 {
             resumed.step();
             whole.step();
@@ -165,7 +154,7 @@ fn a_snapshot_in_a_chase_or_a_search_goes_on_to_the_bit() {
 
 #[test]
 fn an_impossible_memory_of_a_guard_is_refused() {
-    let mut world = world(&scene(GUARD, r#""position":[200,340]"#, ""));
+    let mut world = world(scene(GUARD, r#""position":[200,340]"#, ""));
     world.step();
     let sound = String::from_utf8(saved(&world)).expect("text");
     let dir = tempfile::tempdir().expect("a directory");

@@ -4,7 +4,6 @@
 use serde_json::{Value, json};
 use steer_glam::steer_core::Vec2Like as _;
 use steer_scene::behavior::Mark;
-use steer_scene::scene::read;
 use steer_scene::vector::V;
 use steer_scene::world::World;
 
@@ -87,7 +86,7 @@ fn world(edge: &str, middle: (f64, f64), agents: &str) -> World {
         }
         text += &format!("[{x},{y}]{}", rest.trim_end_matches(['@', '~']));
     }
-    World::new(&read(text.as_bytes()).unwrap_or_else(|e| panic!("{e:?}\n{text}"))).expect("a world")
+    crate::common::world(text)
 }
 
 /// Returns a world of the four agents, the first with this entry.
@@ -251,8 +250,8 @@ fn the_nearest_slots_are_the_nearest_across_the_edge() {
 #[test]
 fn others_see_each_other_across_the_edge_too() {
     let after = |steps: usize, rest: &str| {
-        let text = format!(r#"{{"width":1000,"height":1000,"edge":"wrap",{rest}}}"#);
-        let mut world = World::new(&read(text.as_bytes()).expect("a scene")).expect("a world");
+        let mut world =
+            crate::common::world(format_args!(r#"{{"width":1000,"height":1000,"edge":"wrap",{rest}}}"#));
         (0..steps).for_each(|_| world.step());
         world.agents()[0]
     };

@@ -6,8 +6,9 @@ use steer_scene::behavior::Behavior;
 use steer_scene::play::Session;
 use steer_scene::scene::table::Shape;
 use steer_scene::scene::{Scene, read, tables};
-use steer_scene::world::{Snapshot, World};
+use steer_scene::world::World;
 
+use crate::common::reopened;
 use crate::samples::{Setting, default};
 
 fn scene(group: &str) -> Scene {
@@ -137,10 +138,7 @@ fn each_member_has_the_agent_of_its_own() {
         // A saved state, a saved scene and the scene as text keep the agents.
         let mut session = Session::open(group.clone()).expect("a session");
         (0..20).for_each(|_| assert!(session.step()));
-        let mut file = Vec::new();
-        session.world().save().expect("a snapshot").write(&mut file).expect("a file");
-        let snapshot = Snapshot::read(&file).expect("read back");
-        let mut restored = World::restore(&snapshot).unwrap_or_else(|fault| panic!("{name}: {fault:?}"));
+        let mut restored = reopened(session.world());
         assert!(session.step());
         restored.step();
         assert_eq!(places(session.world()), places(&restored), "{name}");

@@ -10,6 +10,8 @@ use steer_scene::scene::Scene;
 use steer_scene::vector::Agent;
 use steer_scene::world::World;
 
+use crate::common::saved;
+
 /// Steps of a comparison.
 const STEPS: usize = 30;
 
@@ -128,9 +130,7 @@ pub(crate) fn write_motion(scene: &Scene, module: &str, index: usize, program: &
 
 /// Returns the saved states of the agents.
 fn agents_of(world: &World) -> Value {
-    let mut file = Vec::new();
-    world.save().expect("a snapshot").write(&mut file).expect("memory");
-    serde_json::from_slice::<Value>(&file).expect("a snapshot")["agents"].take()
+    serde_json::from_slice::<Value>(&saved(world)).expect("a snapshot")["agents"].take()
 }
 
 /// Returns an agent as code, as a crowd sees it, for its body as code.

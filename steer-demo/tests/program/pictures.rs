@@ -9,6 +9,8 @@ use steer_scene::scene;
 use steer_scene::vector::V;
 use steer_scene::world::World;
 
+use crate::common::world;
+
 /// An outline that was filled (no line) or stroked.
 pub(crate) struct Drawn {
     outline: Outline,
@@ -64,10 +66,6 @@ impl Notes {
         self.pieces().for_each(|(piece, _)| piece.rim(&mut corners));
         corners
     }
-}
-
-pub(crate) fn world(text: &str) -> World {
-    World::new(&scene::read(text.as_bytes()).expect("a valid scene")).expect("a world")
 }
 
 fn builtin(name: &str) -> World {
@@ -153,7 +151,7 @@ fn of_a_crowd_s_thoughts_there_are_no_more_than_can_be_seen() {
     let thoughts = |count: usize| {
         let group =
             format!(r#"{{"count":{count},"position":"random","steering":[{{"seek":{{"target":[7,5]}}}}]}}"#);
-        let world = world(&format!(r#"{{"groups":[{group}]}}"#));
+        let world = world(format!(r#"{{"groups":[{group}]}}"#));
         plain(&world, &Show { foresight: Foresight::All, ..Show::default() }).starts().len()
     };
     // Every agent, every second, every third.

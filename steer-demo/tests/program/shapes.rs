@@ -8,7 +8,8 @@ use steer_scene::draw::{
 use steer_scene::vector::V;
 use steer_scene::world::World;
 
-use crate::pictures::{Notes, world};
+use crate::common::world;
+use crate::pictures::Notes;
 
 const fn p(x: f32, y: f32) -> Point {
     Point { x, y }
@@ -113,7 +114,7 @@ fn a_ribbon_narrows_from_its_width_to_its_tip() {
         (0, [p(100.0, 100.0); 5]),
     ] {
         let mut world =
-            world(&format!(r#"{{"agents":[{{"position":[100,100],"velocity":[{velocity},0]}}]}}"#));
+            world(format!(r#"{{"agents":[{{"position":[100,100],"velocity":[{velocity},0]}}]}}"#));
         let mut trails = Trails::new(&world);
         for _ in 0..2 {
             world.step();
@@ -198,7 +199,7 @@ fn the_rim_of_a_world_is_whole_and_of_a_huge_one_there_is_what_is_near() {
 #[test]
 fn the_agents_of_a_crowd_are_drawn_so_small_that_it_is_seen_through() {
     let size = |count: u32, side: u32| {
-        let world = world(&format!(
+        let world = world(format!(
             r#"{{"width":{side},"height":{side},"groups":[{{"count":{count},"position":"random"}}]}}"#
         ));
         let mut notes = Notes::default();
@@ -223,7 +224,7 @@ fn the_agents_of_a_crowd_are_drawn_so_small_that_it_is_seen_through() {
 /// Points of the first agent's track and ghosts of all agents, after a run of `steps` steps with a
 /// ghost every `apart` steps. The first agent moves right from (0, 0), all others down.
 fn tracked(others: usize, steps: u64, apart: u64) -> (Vec<f32>, usize) {
-    let mut world = world(&format!(
+    let mut world = world(format!(
         r#"{{"agents":[{{"position":[0,0],"velocity":[1,0]}}],
             "groups":[{{"count":{others},"position":[0,9],"velocity":[0,9]}}]}}"#
     ));

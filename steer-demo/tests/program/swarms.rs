@@ -6,6 +6,7 @@ use steer_scene::scene::{AgentSpec, Combine, Draw, Scene, read};
 use steer_scene::vector::V;
 use steer_scene::world::{Mapping, Snapshot, World};
 
+use crate::common::{reopened, said, saved};
 use crate::samples::{Setting, scaled};
 
 /// Every entry that may be combined with a flock. Those that turn may not. `l` leads, `q` is a
@@ -171,18 +172,14 @@ fn a_large_group_that_could_be_a_swarm_has_a_hint() {
 
 #[test]
 fn check_and_trace_print_the_hint_on_one_line() {
-    let dir = tempfile::tempdir().expect("a directory");
     let text = |more: &str| {
         format!(
             r#"{{"groups":[{{"count":1000,"position":"random"{more},"steering":[{{"flock":{{"in_sight":3,"too_close":2}}}}]}}]}}"#
         )
     };
     for (more, lines) in [("", 1), (r#","swarm":true"#, 0), (r#","combine":"budget""#, 0)] {
-        std::fs::write(dir.path().join("s.json"), text(more)).expect("a scene file");
         for args in [&["check", "s.json"][..], &["trace", "s.json", "--steps", "1"]] {
-            let output = crate::common::run(dir.path(), args);
-            let said = String::from_utf8(output.stderr).expect("text");
-            assert!(output.status.success());
+            let [_, said] = said(&text(more), args);
             assert_eq!(said.lines().count(), lines, "{said}");
             assert!(
                 said.lines().all(|line| line.starts_with("steer-demo: groups[0]: add \"swarm\": true")),
@@ -245,9 +242,7 @@ fn a_swarm_goes_on_from_a_file_with_the_same_bits() {
     let scene = scene("bounce", 2002, BOIDS, &[WANDER]);
     let mut world = world(&scene);
     world.step();
-    let mut file = Vec::new();
-    world.save().expect("finite").write(&mut file).expect("room");
-    let mut other = World::restore(&Snapshot::read(&file).expect("one")).expect("it fits");
+    let (file, mut other) = (saved(&world), reopened(&world));
     for _ in 0..2 {
         world.step();
         other.step();

@@ -5,6 +5,8 @@ use steer_scene::scene::{Scene, load, read, toward};
 use steer_scene::vector::V;
 use steer_scene::world::World;
 
+use crate::common::world;
+
 fn scene(scene: &Value) -> Scene {
     read(scene.to_string().as_bytes()).expect("a valid scene")
 }
@@ -63,7 +65,7 @@ fn agents_find_their_way_round_walls_polygons_and_circles() {
     let start: Vec<_> = (0..12).map(|i| [3 + 3 * i, if i % 2 == 0 { 10 } else { 50 }]).collect();
     room["groups"] = json!([{"count": 12, "position": start, "max_speed": 2, "max_force": 4, "radius": 0.8,
         "avoidance": {}, "steering": [{"follow_field": {"field": "out"}}]}]);
-    let mut world = World::new(&scene(&room)).expect("a world");
+    let mut world = world(&room);
     (0..1200).for_each(|_| world.step());
     for agent in world.agents() {
         assert!((agent.position - V::new(95.0, 5.0)).length() < 8.0, "{:?}", agent.position);
@@ -152,7 +154,7 @@ fn each_agent_is_led_through_gaps_that_it_fits() {
     for (radii, by_gap) in
         [(&[0.4, 1.0][..], 1), (&[0.4, 0.3, 0.35, 0.5], 4), (&[0.4, 0.3, 0.35, 0.5, 1.0], 0)]
     {
-        let mut world = World::new(&scene(&narrow(radii))).expect("a world");
+        let mut world = world(narrow(radii));
         let (mut left, mut by) = (vec![true; radii.len()], 0);
         for _ in 0..1600 {
             world.step();
@@ -220,7 +222,7 @@ fn hunt() -> Value {
 
 #[test]
 fn a_field_follows_its_target() {
-    let mut world = World::new(&scene(&hunt())).expect("a world");
+    let mut world = world(hunt());
     let led = |world: &World| world.moving_fields().next().map(|(_, _, vectors)| vectors.to_vec());
     let mut changes = 0;
     for _ in 0..300 {
@@ -241,7 +243,7 @@ fn a_field_follows_its_target() {
 fn a_target_in_an_obstacle_is_followed_to_where_it_was() {
     let mut hunt = hunt();
     hunt["circles"] = json!([{"center": [80, 30], "radius": 10}]);
-    let mut world = World::new(&scene(&hunt)).expect("a world");
+    let mut world = world(&hunt);
     let led = |world: &World| world.moving_fields().next().map(|(_, _, vectors)| vectors.to_vec());
     let before = led(&world);
     for outside in [V::new(80.0, 30.0), V::new(-50.0, 30.0), V::new(f64::NAN, 0.0)] {

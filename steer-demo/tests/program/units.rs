@@ -4,9 +4,9 @@
 use serde_json::{Map, Value, json};
 use steer_glam::steer_core::Vec2Like as _;
 use steer_scene::scene::table::{Key, Shape};
-use steer_scene::scene::{read, tables};
-use steer_scene::world::World;
+use steer_scene::scene::tables;
 
+use crate::common::world;
 use crate::everything::everything_at;
 
 /// Returns the factor of a unit.
@@ -85,12 +85,6 @@ fn rescale_entry(entry: &mut Map<String, Value>) {
             rescale_all(parameters, tables().behavior(name));
         }
     }
-}
-
-fn world(scene: &Value) -> World {
-    let text = scene.to_string();
-    let scene = read(text.as_bytes()).unwrap_or_else(|fault| panic!("{fault:?}: {text}"));
-    World::new(&scene).expect("a world")
 }
 
 /// Asserts that a scene makes the same run in other units.

@@ -2,20 +2,16 @@
 
 use steer_glam::steer_core::Vec2Like as _;
 use steer_scene::behavior::Mark;
-use steer_scene::scene::read;
 use steer_scene::vector::V;
-use steer_scene::world::World;
 
-fn world(text: &str) -> World {
-    World::new(&read(text.as_bytes()).expect("a valid scene")).expect("a world")
-}
+use crate::common::world;
 
 #[test]
 fn the_order_of_agents_changes_no_path() {
     let a = r#"{"name":"a","position":[100,100],"velocity":[3,1],"steering":[{"pursue":{"quarry":"b"}}]}"#;
     let b = r#"{"name":"b","position":[300,200],"velocity":[-2,2],"steering":[{"evade":{"menace":"a"}}]}"#;
-    let mut one = world(&format!(r#"{{"agents":[{a},{b}]}}"#));
-    let mut other = world(&format!(r#"{{"agents":[{b},{a}]}}"#));
+    let mut one = world(format!(r#"{{"agents":[{a},{b}]}}"#));
+    let mut other = world(format!(r#"{{"agents":[{b},{a}]}}"#));
     for _ in 0..50 {
         one.step();
         other.step();
@@ -49,7 +45,7 @@ fn column(starts: [&str; 3], assign: &str) -> Vec<(f64, f64)> {
         r#""steering":[{{"hold_formation":{{"leader":"l","pattern":"column","spacing":50,"assign":"{assign}"}}}}]"#
     );
     let [one, two, three] = starts;
-    let mut world = world(&format!(
+    let mut world = world(format!(
         r#"{{"agents":[{{"position":{one},{hold}}},{{"name":"l","position":[0,0]}},{{"position":{two},{hold}}}],
             "groups":[{{"count":1,"position":{three},{hold}}}]}}"#
     ));
@@ -68,7 +64,7 @@ fn members_of_a_formation_are_numbered_in_the_order_of_the_file() {
 #[test]
 fn an_agent_that_is_turned_has_another_heading_than_velocity() {
     let steering = r#""steering":[{"face":{"target":[400,0]}}]"#;
-    let mut world = world(&format!(
+    let mut world = world(format!(
         r#"{{"edge":"bounce","agents":[{{"position":[400,590],"velocity":[0,3],{steering}}},
             {{"position":[0,0],"velocity":[1,0],"steering":[{{"reach_orientation":{{"orientation":[0,-2]}}}}]}}]}}"#
     ));
@@ -83,7 +79,7 @@ fn an_agent_that_is_turned_has_another_heading_than_velocity() {
 fn a_circle_turns_back_where_its_rim_touches_the_side() {
     for (x, velocity, after) in [(11, -3, (10.0, 3.0)), (89, 3, (90.0, -3.0)), (50, 3, (53.0, 3.0))] {
         let circle = format!(r#"{{"center":[{x},50],"radius":10,"velocity":[{velocity},0]}}"#);
-        let mut world = world(&format!(r#"{{"width":100,"height":100,"circles":[{circle}]}}"#));
+        let mut world = world(format!(r#"{{"width":100,"height":100,"circles":[{circle}]}}"#));
         world.step();
         let (center, drift) = world.drifts().next().expect("a circle");
         assert_eq!((center.x(), drift.x()), after);
@@ -110,7 +106,7 @@ fn random_numbers_spread_evenly_across_agents_and_over_steps() {
     assert!(across.iter().zip(start(2)).all(|(one, other)| *one != other));
     // An entry of weight 1 moves its agent where the sample admits it: in half of the steps.
     let lane = r#"{"seek":{"target":[1e9,0]},"probability":0.5}"#;
-    let mut world = world(&format!(
+    let mut world = world(format!(
         r#"{{"agents":[{{"position":[0,0],"max_speed":1e9,"combine":"dither","steering":[{lane}]}}]}}"#
     ));
     (0..4000).for_each(|_| world.step());

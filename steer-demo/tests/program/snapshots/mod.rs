@@ -5,21 +5,17 @@ mod refused;
 
 use std::fs;
 
-use crate::common::run;
+use crate::common::{self, run, saved, world};
 use crate::everything::every_word;
 use steer_scene::scene::{builtins, read};
 use steer_scene::trace::trace;
-use steer_scene::world::{Snapshot, World};
+use steer_scene::world::World;
 
 /// All built-in scenes, with a tenth of the largest crowd, and the scene with everything.
 fn scenes() -> Vec<(&'static str, String)> {
     let tenth = |text: &str| text.replace(r#""count": 20000"#, r#""count": 2000"#);
     let all = builtins().iter().map(|builtin| (builtin.name, tenth(builtin.text)));
     all.chain([("everything", every_word())]).collect()
-}
-
-fn world(text: &str) -> World {
-    World::new(&read(text.as_bytes()).expect("a valid scene")).expect("a world")
 }
 
 fn lines(world: &mut World, steps: u64) -> String {
@@ -30,13 +26,9 @@ fn lines(world: &mut World, steps: u64) -> String {
 
 /// Returns the world restored from a file.
 fn reopened(world: &World) -> World {
-    let mut file = Vec::new();
-    world.save().expect("finite").write(&mut file).expect("written");
-    let snapshot = Snapshot::read(&file).expect("read back");
-    let mut again = Vec::new();
-    snapshot.write(&mut again).expect("written again");
-    assert!(file == again, "reading and writing again changes nothing");
-    World::restore(&snapshot).expect("restored")
+    let other = common::reopened(world);
+    assert!(saved(world) == saved(&other), "reading and writing again changes nothing");
+    other
 }
 
 #[test]
