@@ -53,18 +53,16 @@ pub enum Error {
         what: &'static str,
     },
     /// A path has no point.
-    #[error("the path has no point: one or more are needed")]
+    #[error("a path needs at least one point")]
     EmptyPath,
     /// A polygon has fewer than three corners.
-    #[error("the polygon has less than three corners: three or more are needed")]
+    #[error("a polygon needs at least three corners")]
     TooFewCorners,
     /// A polygon is concave, crosses itself or has no area.
-    #[error("the polygon is not convex: all corners must lie on one side of every edge, and not on one line")]
+    #[error("a polygon must be convex: all corners on one side of every edge, and not on one line")]
     NotConvex,
     /// The vectors of a sampled field do not fill its columns and rows.
-    #[error(
-        "the field's vectors do not fill its grid: columns × rows of them are needed, and one of each at least"
-    )]
+    #[error("a field needs columns × rows vectors, and at least one of each")]
     WrongGrid,
     /// A field cannot lead to a goal.
     #[error("goal {index} is {what}: a free position in the area, or smaller cells, are needed")]
@@ -75,7 +73,7 @@ pub enum Error {
         what: &'static str,
     },
     /// A number of feelers that is not supported.
-    #[error("the number of feelers is none of those there are: 1, 2 or 3 is needed")]
+    #[error("feelers must be 1, 2 or 3")]
     WrongFeelers,
     /// A waypoint or a corner has a coordinate that is infinite or NaN.
     #[error("point {index} is not finite: finite coordinates are needed")]

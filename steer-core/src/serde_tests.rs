@@ -45,7 +45,7 @@ fn reading_rejects_what_validate_rejects() {
     assert!(refusal::<Arrive<f64>>(r#"{"slowing_radius": -1}"#).contains("slowing_radius is negative"));
     assert!(refusal::<Evade<f64>>(r#"{"prediction": {"constant": -1}}"#).contains("constant is negative"));
     assert!(refusal::<Flock<f64>>(r#"{"in_sight": -1}"#).contains("in_sight is negative"));
-    assert!(refusal::<AvoidWalls<f64>>(r#"{"feelers": 4}"#).contains("1, 2 or 3 is needed"));
+    assert!(refusal::<AvoidWalls<f64>>(r#"{"feelers": 4}"#).contains("feelers must be 1, 2 or 3"));
     assert!(refusal::<FollowWall<f64>>(r#"{"distance": -1}"#).contains("distance is negative"));
     assert!(refusal::<WanderState<V>>(r#"{"point": [1, 1]}"#).contains("not a unit vector"));
     assert!(refusal::<Face<f64>>(r#"{"turning": {"max_rate": -1}}"#).contains("max_rate is negative"));

@@ -305,8 +305,8 @@ where
     /// Steps all agents by the force that `total` returns for an agent and the force of the flock
     /// on it: a weighted one, or a combination with other forces in some order.
     ///
-    /// `total` is called as `extra` of [`step_with`](Self::step_with) is. Of two calls for an agent
-    /// the last one has the right force, and counts.
+    /// `total` is called as `extra` of [`step_with`](Self::step_with) is. If it is called
+    /// twice for an agent, the last result is used.
     ///
     /// ```
     /// # use steer_core::Error;
