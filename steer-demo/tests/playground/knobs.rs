@@ -6,7 +6,7 @@ use steer_scene::play::{Kind, Knob, Section, Session};
 use steer_scene::scene::builtins;
 
 use crate::json as whole;
-use crate::{everything, open};
+use crate::{differences, everything, open};
 
 /// Other values that the kind allows.
 fn others(knob: &Knob) -> Vec<Value> {
@@ -30,31 +30,6 @@ fn others(knob: &Knob) -> Vec<Value> {
     all
 }
 
-/// Appends every difference between two values, by path.
-fn differences(path: &str, one: &Value, other: &Value, found: &mut Vec<String>) {
-    match (one, other) {
-        (Value::Object(a), Value::Object(b)) => {
-            let keys: std::collections::BTreeSet<_> = a.keys().chain(b.keys()).collect();
-            for key in keys {
-                let at = if path.is_empty() { key.clone() } else { format!("{path}.{key}") };
-                differences(
-                    &at,
-                    a.get(key).unwrap_or(&Value::Null),
-                    b.get(key).unwrap_or(&Value::Null),
-                    found,
-                );
-            }
-        }
-        (Value::Array(a), Value::Array(b)) if a.len() == b.len() => {
-            for (i, (a, b)) in a.iter().zip(b).enumerate() {
-                differences(&format!("{path}[{i}]"), a, b, found);
-            }
-        }
-        _ if one == other => {}
-        _ => found.push(path.to_string()),
-    }
-}
-
 /// Sets the knob to every value that it allows.
 fn try_out(session: &mut Session, knob: &Knob) {
     let before = whole(session.scene());
@@ -71,8 +46,7 @@ fn try_out(session: &mut Session, knob: &Knob) {
         // An object is read with all of its values.
         let same = same || matches!(knob.kind, Kind::Object);
         assert!(same || value.is_null(), "{} is {read}, not {value}", knob.path);
-        let mut found = Vec::new();
-        differences("", &before, &whole(session.scene()), &mut found);
+        let found = differences(&before, &whole(session.scene()));
         assert!(found.iter().all(|path| path.starts_with(&knob.path)), "{}: {found:?}", knob.path);
         changed += usize::from(!found.is_empty());
         session.set(&knob.path, knob.value.clone()).expect("as it was");

@@ -7,7 +7,7 @@ use steer_scene::play::{
 };
 use steer_scene::scene::builtins;
 
-use crate::{ahead, all, everything, json, open, v};
+use crate::{ahead, all, builtin, everything, json, open, v};
 
 fn packed(text: &[u8]) -> String {
     format!("#s={}", URL_SAFE_NO_PAD.encode(miniz_oxide::deflate::compress_to_vec(text, 9)))
@@ -27,11 +27,6 @@ fn a_builtin_scene_is_linked_by_its_name() {
         assert_eq!(json(opened.scene()), json(session.scene()));
         assert_eq!(ahead(opened.world(), 1), ahead(session.world(), 1));
     }
-}
-
-/// A session of a built-in scene.
-fn builtin(name: &str) -> Session {
-    Session::open(steer_scene::scene::load(name).expect("a scene")).expect("a session")
 }
 
 #[test]

@@ -13,8 +13,9 @@ mod session;
 #[cfg(feature = "window")]
 mod window;
 
+use serde_json::Value;
 use steer_scene::play::Session;
-use steer_scene::scene::{Scene, builtins, read};
+use steer_scene::scene::{Scene, builtins, load, read};
 use steer_scene::trace::hash;
 use steer_scene::vector::V;
 use steer_scene::world::World;
@@ -27,6 +28,11 @@ fn scene(text: &str) -> Scene {
 /// Returns a session of the scene in this text.
 fn open(text: &str) -> Session {
     Session::open(scene(text)).expect("a session")
+}
+
+/// Returns a session of a built-in scene.
+fn builtin(name: &str) -> Session {
+    Session::open(load(name).expect("a scene")).expect("a session")
 }
 
 /// Every built-in scene, with a hundredth of a crowd of thousands.
@@ -49,6 +55,41 @@ fn ahead(world: &World, steps: u64) -> u64 {
 }
 
 /// The scene as JSON.
-fn json(scene: &Scene) -> serde_json::Value {
+fn json(scene: &Scene) -> Value {
     serde_json::to_value(scene).expect("JSON")
+}
+
+/// Paths of all differences between two values.
+fn differences(one: &Value, other: &Value) -> Vec<String> {
+    fn walk(path: &str, one: &Value, other: &Value, found: &mut Vec<String>) {
+        match (one, other) {
+            (Value::Object(a), Value::Object(b)) => {
+                let missing = b.keys().filter(|key| !a.contains_key(*key));
+                for key in a.keys().chain(missing) {
+                    let dot = if path.is_empty() { "" } else { "." };
+                    walk(&format!("{path}{dot}{key}"), &one[key], &other[key], found);
+                }
+            }
+            (Value::Array(a), Value::Array(b)) if a.len() == b.len() => {
+                for (i, (a, b)) in a.iter().zip(b).enumerate() {
+                    walk(&format!("{path}[{i}]"), a, b, found);
+                }
+            }
+            _ if one == other => {}
+            _ => found.push(path.to_string()),
+        }
+    }
+    let mut found = Vec::new();
+    walk("", one, other, &mut found);
+    found
+}
+
+#[test]
+fn differences_are_found() {
+    let value = |text: &str| serde_json::from_str::<Value>(text).expect("JSON");
+    let one = value(r#"{"a":[{"b":1,"c":[2,3]}],"d":0}"#);
+    assert_eq!(differences(&one, &one), Vec::<String>::new());
+    assert_eq!(differences(&one, &value(r#"{"a":[{"b":1,"c":[2,4]}],"d":1}"#)), ["a[0].c[1]", "d"]);
+    let more = value(r#"{"a":[{"b":1,"c":[2,3],"e":0}],"d":0}"#);
+    assert_eq!([differences(&one, &more), differences(&more, &one)], [["a[0].e"], ["a[0].e"]]);
 }

@@ -3,7 +3,7 @@ use steer_scene::play::{MOST_SAMPLES, Session};
 use steer_scene::scene::{builtins, read};
 use steer_scene::world::{Mapping, World};
 
-use crate::{ahead, all, json, open, scene, v};
+use crate::{ahead, all, builtin, json, open, scene, v};
 
 #[test]
 fn adopting_the_same_scene_changes_nothing() {
@@ -353,9 +353,7 @@ fn what_is_refused_is_refused_as_by_the_reader_and_changes_nothing() {
 
 #[test]
 fn another_seed_begins_another_run() {
-    let mut session =
-        Session::open(scene(builtins().iter().find(|b| b.name == "flock").expect("it is there").text))
-            .expect("a session");
+    let mut session = builtin("flock");
     let first = session.world().agents().to_vec();
     session.step();
     session.set_seed(session.scene().seed + 1);

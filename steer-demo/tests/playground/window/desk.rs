@@ -115,7 +115,7 @@ impl Desk {
 
     /// Returns the playground on the scene in this text, paused.
     pub(crate) fn open(text: &str) -> Self {
-        Self::paused(App::of("test", crate::window::session(text)))
+        Self::paused(App::of("test", crate::open(text)))
     }
 
     /// Returns the playground, paused at the beginning of its scene, with all panels open.

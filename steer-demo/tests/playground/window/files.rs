@@ -5,9 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use eframe::egui::{DroppedFile, Key, Modifiers, Role, vec2};
-use steer_demo::window::App;
-use steer_scene::play::Session;
-use steer_scene::scene::{load, read};
+use steer_scene::scene::read;
 
 use crate::window::Desk;
 use crate::window::desk::STEP;
@@ -35,8 +33,7 @@ fn drop_file(desk: &mut Desk, name: &str, bytes: Result<Vec<u8>, String>) {
 }
 
 fn playing(name: &str, folder: &Path) -> Desk {
-    let session = Session::open(load(name).expect("a scene")).expect("a session");
-    Desk::paused(App::of(name, session).with_folder(folder))
+    Desk::paused(super::playing(name).with_folder(folder))
 }
 
 /// Names of the files in a folder.
@@ -242,8 +239,7 @@ fn the_sheet_that_opens_fits_every_window() {
             .expect("a file");
     }
     for size in [vec2(390.0, 844.0), vec2(640.0, 480.0), vec2(1280.0, 800.0), vec2(1920.0, 1080.0)] {
-        let session = Session::open(load("flock").expect("a scene")).expect("a session");
-        let mut desk = Desk::sized(App::of("flock", session).with_folder(folder.path()), size, STEP);
+        let mut desk = Desk::sized(super::playing("flock").with_folder(folder.path()), size, STEP);
         desk.shortcut(Modifiers::COMMAND, Key::O);
         desk.frames(4);
         desk.harness.check_accessibility();

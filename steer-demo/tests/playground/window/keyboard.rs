@@ -2,11 +2,9 @@
 //! typed.
 
 use eframe::egui::{Event, Key, Modifiers, Role, ViewportCommand, ViewportId, vec2};
-use steer_demo::window::{App, keys, scenes};
-use steer_scene::play::Session;
-use steer_scene::scene::load;
+use steer_demo::window::{keys, scenes};
 
-use crate::window::Desk;
+use crate::window::{Desk, playing};
 
 /// Check of a key, on a desk with the scene `flock`, paused, to which an agent was added. The other
 /// argument presses the key.
@@ -212,8 +210,7 @@ fn every_key_does_what_it_says() {
             .iter()
             .find(|(modifiers, key, _)| (*modifiers, *key) == (shortcut.modifiers, shortcut.logical_key));
         let (.., check) = check.unwrap_or_else(|| panic!("no test for {name}: {about}"));
-        let session = Session::open(load("flock").expect("a scene")).expect("a session");
-        let mut desk = Desk::paused(App::of("flock", session).with_folder(folder.path()));
+        let mut desk = Desk::paused(playing("flock").with_folder(folder.path()));
         let member = desk.pixel(desk.place(4));
         desk.click(member);
         desk.press("Add");
@@ -225,8 +222,7 @@ fn every_key_does_what_it_says() {
 
 #[test]
 fn the_page_of_keys_names_every_key() {
-    let session = Session::open(load("flock").expect("a scene")).expect("a session");
-    let mut desk = Desk::sized(App::of("flock", session), vec2(1280.0, 2000.0), 0.1);
+    let mut desk = Desk::sized(playing("flock"), vec2(1280.0, 2000.0), 0.1);
     desk.key(Key::H);
     desk.frames(2);
     for (_, name, about) in keys().filter(|(_, name, _)| !name.is_empty()) {
@@ -237,8 +233,7 @@ fn the_page_of_keys_names_every_key() {
 #[test]
 fn keys_are_letters_while_a_number_is_typed() {
     let folder = tempfile::tempdir().expect("a folder");
-    let session = Session::open(load("flock").expect("a scene")).expect("a session");
-    let mut desk = Desk::paused(App::of("flock", session).with_folder(folder.path()));
+    let mut desk = Desk::paused(playing("flock").with_folder(folder.path()));
     desk.select(3);
     let seen = |desk: &Desk| {
         let texts: Vec<String> = desk.texts().into_iter().map(|text| text.text).collect();

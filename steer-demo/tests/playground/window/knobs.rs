@@ -15,7 +15,7 @@ use crate::window::{Desk, desk::STEP};
 /// Returns a scene with every entry on a screen so tall that nothing scrolls, with this agent
 /// selected, paused.
 fn desk(agent: Option<usize>) -> Desk {
-    let mut session = crate::window::session(&everything());
+    let mut session = crate::open(&everything());
     session.select(agent);
     let mut desk = Desk::sized(App::of("everything", session), vec2(1280.0, 9000.0), STEP);
     desk.press("Scenes");
@@ -176,7 +176,7 @@ fn operate_all(desk: &mut Desk, knobs: &[Knob]) {
 }
 
 fn entries(part: usize, of: usize) {
-    let session: Session = crate::window::session(&everything());
+    let session: Session = crate::open(&everything());
     for group in (0..Behavior::NAMES.len()).filter(|group| group % of == part) {
         let mut desk = desk(Some(session.scene().first_of(group)));
         let section = desk.session().knobs().into_iter().find(|section| section.entry == Some(0));
@@ -205,7 +205,7 @@ fn every_value_of_every_entry_can_be_operated_2() {
 
 #[test]
 fn limits_of_agents_and_of_groups_and_the_world_can_be_operated() {
-    let group = crate::window::session(&everything()).scene().first_of(0);
+    let group = crate::open(&everything()).scene().first_of(0);
     for agent in [Some(0), Some(1), Some(group), None] {
         let mut desk = desk(agent);
         let sections = if agent.is_some() { desk.session().knobs() } else { desk.session().world_knobs() };
@@ -218,7 +218,7 @@ fn limits_of_agents_and_of_groups_and_the_world_can_be_operated() {
 
 #[test]
 fn every_kind_of_control_is_operated() {
-    let mut session = crate::window::session(&everything());
+    let mut session = crate::open(&everything());
     let mut all: Vec<Knob> = session.world_knobs().into_iter().flat_map(|section| section.knobs).collect();
     for group in 0..Behavior::NAMES.len() {
         session.select(Some(session.scene().first_of(group)));

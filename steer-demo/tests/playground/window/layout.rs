@@ -6,10 +6,10 @@ use egui_kittest::Node;
 use egui_kittest::kittest::NodeT as _;
 use steer_demo::window::App;
 use steer_scene::play::Session;
-use steer_scene::scene::load;
 
-use crate::window::Desk;
+use crate::builtin;
 use crate::window::desk::{STEP, Text};
+use crate::window::{Desk, playing};
 
 /// Sizes with panels beside the world.
 const LARGE: [(f32, f32); 2] = [(1280.0, 800.0), (1920.0, 1080.0)];
@@ -35,11 +35,11 @@ const SIX: &str = r#"{"width":800,"height":600,
 /// Sessions to show, with the selected agent of each.
 fn sessions() -> [(&'static str, Session); 3] {
     let of = |name: &str, selected| {
-        let mut session = Session::open(load(name).expect("a scene")).expect("a session");
+        let mut session = builtin(name);
         session.select(selected);
         session
     };
-    let mut six = crate::window::session(SIX);
+    let mut six = crate::open(SIX);
     six.select(Some(0));
     [("six", six), ("queue", of("queue", Some(3))), ("patrol", of("patrol", None))]
 }
@@ -269,7 +269,7 @@ fn a_small_window_has_one_row_of_buttons_and_sheets_over_the_world() {
 
 #[test]
 fn the_bar_of_a_large_window_is_one_row_in_a_page_too() {
-    let flock = App::of("flock", Session::open(load("flock").expect("a scene")).expect("a session"));
+    let flock = playing("flock");
     let desk = Desk::sized(flock.with_address("https://example.org/play/"), vec2(1280.0, 800.0), STEP);
     let bar = controls(&desk).into_iter().filter(|control| control.rect.bottom() < desk.picture().top());
     let rows: Vec<(String, f32)> = bar.map(|control| (control.name, control.rect.center().y)).collect();
@@ -280,8 +280,7 @@ fn the_bar_of_a_large_window_is_one_row_in_a_page_too() {
 #[test]
 fn tune_is_closed_until_an_agent_is_selected() {
     for (width, height) in LARGE {
-        let patrol = Session::open(load("patrol").expect("a scene")).expect("a session");
-        let mut desk = Desk::sized(App::of("patrol", patrol), vec2(width, height), STEP);
+        let mut desk = Desk::sized(playing("patrol"), vec2(width, height), STEP);
         desk.press("Pause");
         assert!(!desk.is_down("Tune") && desk.is_down("Scenes"));
         let case = format!("{width}×{height}");
@@ -350,8 +349,7 @@ fn nor_on_a_screen_of_dense_pixels() {
 fn the_page_of_keys_fits_or_scrolls_and_a_click_beside_it_closes_it() {
     for (width, height) in LARGE.into_iter().chain(SMALL) {
         let case = format!("{width}×{height}");
-        let patrol = Session::open(load("patrol").expect("a scene")).expect("a session");
-        let mut desk = Desk::sized(App::of("patrol", patrol), vec2(width, height), STEP);
+        let mut desk = Desk::sized(playing("patrol"), vec2(width, height), STEP);
         let window = desk.harness.ctx.content_rect();
         for escape in [true, false] {
             desk.key(Key::H);
@@ -376,7 +374,7 @@ fn the_page_of_keys_fits_or_scrolls_and_a_click_beside_it_closes_it() {
 #[test]
 fn in_portrait_the_world_covers_the_picture_until_all_of_it_is_wanted() {
     for (size, covers) in [((390.0, 844.0), true), ((844.0, 390.0), false)] {
-        let app = App::new("chase", load("chase").expect("a scene")).expect("an app");
+        let app = playing("chase");
         let mut desk = Desk::sized(app, vec2(size.0, size.1), STEP);
         let zoom = |desk: &Desk| desk.app().view().expect("a view").zoom();
         assert_eq!(zoom(&desk) > 1.5, covers, "{size:?}: {}", zoom(&desk));

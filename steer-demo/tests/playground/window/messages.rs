@@ -6,11 +6,12 @@ use steer_scene::play::Session;
 use steer_scene::scene::{builtins, load, read};
 use steer_scene::world::World;
 
-use crate::window::Desk;
+use crate::builtin;
+use crate::window::{Desk, playing};
 
 #[test]
 fn the_status_line_tells_agents_steps_and_the_time_of_a_step() {
-    let flock = App::of("flock", Session::open(load("flock").expect("a scene")).expect("a session"));
+    let flock = playing("flock");
     let mut desk = Desk::paused(flock);
     let figures = |desk: &Desk| {
         let all = desk.texts();
@@ -61,7 +62,7 @@ fn a_run_that_leaves_the_range_of_numbers_is_reported_and_a_restart_mends_it() {
 
 #[test]
 fn the_first_scene_has_a_thousand_agents_and_a_hint_until_the_first_drag() {
-    let app = App::new(FIRST, load(FIRST).expect("a scene")).expect("an app");
+    let app = playing(FIRST);
     let mut desk = Desk::paused(app);
     assert_eq!(desk.session().world().agents().len(), 1000);
     assert!(desk.reads("Drag the falcon into the flock"));
@@ -88,7 +89,7 @@ fn every_scene_has_a_hint() {
 #[test]
 fn a_message_ends_by_itself() {
     let folder = tempfile::tempdir().expect("a folder");
-    let flock = App::of("flock", Session::open(load("flock").expect("a scene")).expect("a session"));
+    let flock = playing("flock");
     let mut desk = Desk::paused(flock.with_folder(folder.path()));
     desk.press("Save");
     assert!(desk.reads("Saved: "));
@@ -101,7 +102,7 @@ fn a_message_ends_by_itself() {
 
 #[test]
 fn a_page_copies_its_link() {
-    let flock = App::of("flock", Session::open(load("flock").expect("a scene")).expect("a session"));
+    let flock = playing("flock");
     let mut desk = Desk::paused(flock.with_address("https://example.org/play/"));
     let button = desk.all(Role::Button, "Copy link")[0].center();
     let copied = desk.commands_of_click(button);
@@ -126,7 +127,7 @@ fn the_code_of_the_selected_agent_is_copied() {
 
 #[test]
 fn the_page_of_keys_links_to_the_source_of_the_behaviours() {
-    let flock = App::of("flock", Session::open(load("flock").expect("a scene")).expect("a session"));
+    let flock = playing("flock");
     let mut desk = Desk::paused(flock);
     desk.press("Keys");
     desk.frames(3);
@@ -139,17 +140,16 @@ fn the_page_of_keys_links_to_the_source_of_the_behaviours() {
 
 #[test]
 fn a_scene_that_compares_combiners_names_them() {
-    let app = |name: &str| App::new(name, load(name).expect("a scene")).expect("an app");
-    let desk = Desk::paused(app("combine"));
+    let desk = Desk::paused(playing("combine"));
     for word in ["sum", "priority", "budget", "dither"] {
         assert!(desk.texts().iter().any(|text| text.text == word), "{word}");
     }
-    assert!(!Desk::paused(app("flock")).texts().iter().any(|text| text.text == "sum"));
+    assert!(!Desk::paused(playing("flock")).texts().iter().any(|text| text.text == "sum"));
 }
 
 #[test]
 fn a_link_opens_what_is_played() {
-    let flock = App::of("flock", Session::open(load("flock").expect("a scene")).expect("a session"));
+    let flock = playing("flock");
     let mut desk = Desk::paused(flock);
     assert_eq!(desk.app().link(), "#scene=flock&seed=20");
     desk.press("Add");
@@ -158,7 +158,7 @@ fn a_link_opens_what_is_played() {
     assert!(link.starts_with("#scene=flock&seed=20&v=") && link.len() < 150, "{link}");
     let edited = desk.json();
     assert_eq!(desk.session().world().agents().len(), 21);
-    let chase = Session::open(load("chase").expect("a scene")).expect("a session");
+    let chase = builtin("chase");
     let mut other = Desk::paused(App::of("chase", chase));
     other.harness.state_mut().open_link(&link).expect("it is a link");
     other.frames(2);
@@ -228,8 +228,7 @@ fn forces_are_shown_in_at_most_four_characters() {
 
 #[test]
 fn the_time_of_a_step_is_of_the_present_crowd() {
-    let mut desk =
-        Desk::paused(App::of("flock", Session::open(load("flock").expect("a scene")).expect("a session")));
+    let mut desk = Desk::paused(playing("flock"));
     desk.press("Play");
     desk.frames(5);
     desk.press("Pause");

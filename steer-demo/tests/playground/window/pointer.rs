@@ -212,7 +212,7 @@ fn the_wheel_zooms_about_the_pointer() {
 #[test]
 fn a_double_click_on_the_ground_or_a_key_shows_all_again() {
     let mut desk = Desk::sized(
-        steer_demo::window::App::of("test", crate::window::session(SCENE)),
+        steer_demo::window::App::of("test", crate::open(SCENE)),
         vec2(1280.0, 800.0),
         crate::window::desk::STEP,
     );

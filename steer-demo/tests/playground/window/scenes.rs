@@ -9,7 +9,7 @@ use crate::window::desk::STEP;
 
 #[test]
 fn every_scene_is_opened_by_a_click_on_its_name_and_runs() {
-    let empty = App::of("nothing", crate::window::session(r#"{"agents":[]}"#));
+    let empty = App::of("nothing", crate::open(r#"{"agents":[]}"#));
     let mut desk = Desk::sized(empty, vec2(1280.0, 800.0), STEP);
     assert_eq!(desk.session().world().agents().len(), 0);
     for builtin in builtins() {
@@ -37,7 +37,7 @@ fn every_scene_is_opened_by_a_click_on_its_name_and_runs() {
 #[test]
 fn scenes_are_by_topic_and_a_text_filters_them() {
     let desk = |height| {
-        let empty = App::of("nothing", crate::window::session(r#"{"agents":[]}"#));
+        let empty = App::of("nothing", crate::open(r#"{"agents":[]}"#));
         Desk::sized(empty, vec2(1280.0, height), STEP)
     };
     let all = desk(5000.0);
@@ -71,7 +71,7 @@ fn scenes_are_by_topic_and_a_text_filters_them() {
 
 #[test]
 fn enter_opens_the_first_scene_that_is_found() {
-    let empty = App::of("nothing", crate::window::session(r#"{"agents":[]}"#));
+    let empty = App::of("nothing", crate::open(r#"{"agents":[]}"#));
     let mut desk = Desk::sized(empty, vec2(1280.0, 800.0), STEP);
     let text = desk.all(Role::TextInput, "Find a scene")[0].center();
     desk.click(text);
@@ -92,7 +92,7 @@ fn enter_opens_the_first_scene_that_is_found() {
 
 #[test]
 fn enter_opens_an_equal_name_then_a_beginning_then_any_text() {
-    let empty = App::of("nothing", crate::window::session(r#"{"agents":[]}"#));
+    let empty = App::of("nothing", crate::open(r#"{"agents":[]}"#));
     let mut desk = Desk::sized(empty, vec2(1280.0, 800.0), STEP);
     let names = builtins().iter().map(|builtin| (builtin.name.to_owned(), builtin.name));
     let spoken =
@@ -125,7 +125,7 @@ fn a_scene_at_rest_begins_again() {
         let text = format!(
             r#"{{"agents":[{{"position":[100,100],"velocity":[2,0],"max_force":9,"steering":[{{"arrive":{{"target":{more},"profile":"braking"}}}}]}}]}}"#
         );
-        Desk::sized(App::of("test", crate::window::session(&text)), vec2(1280.0, 800.0), STEP)
+        Desk::sized(App::of("test", crate::open(&text)), vec2(1280.0, 800.0), STEP)
     };
     let began_again = |desk: &mut Desk| {
         let mut last = desk.steps();
@@ -141,13 +141,13 @@ fn a_scene_at_rest_begins_again() {
     assert!(began_again(&mut desk), "and again");
     // A target that the pointer moves is waited for, and what never moved does not begin again.
     assert!(!began_again(&mut arriving("\"pointer\"")));
-    let still = crate::window::session(r#"{"agents":[{"position":[100,100]}]}"#);
+    let still = crate::open(r#"{"agents":[{"position":[100,100]}]}"#);
     assert!(!began_again(&mut Desk::sized(App::of("test", still), vec2(1280.0, 800.0), STEP)));
 }
 
 #[test]
 fn pictures_of_the_visible_scenes_are_made_in_time() {
-    let empty = App::of("nothing", crate::window::session(r#"{"agents":[]}"#));
+    let empty = App::of("nothing", crate::open(r#"{"agents":[]}"#));
     let mut desk = Desk::sized(empty, vec2(1280.0, 800.0), STEP);
     let textures = |desk: &Desk| desk.harness.ctx.tex_manager().read().num_allocated();
     let begun = textures(&desk);

@@ -6,7 +6,8 @@ use std::rc::Rc;
 use eframe::egui::{Key, Modifiers, Pos2, Rect, Role, vec2};
 use steer_demo::window::App;
 
-use crate::window::{Desk, differences};
+use crate::differences;
+use crate::window::Desk;
 
 /// A single agent that moves to and fro, and a group of three that wander.
 const SCENE: &str = r#"{"width":800,"height":600,"edge":"bounce",
@@ -196,7 +197,7 @@ fn an_edit_that_makes_steps_slow_is_reported_with_a_way_to_make_them_fast() {
         now.set(now.get() + tick.get());
         now.get()
     };
-    let mut desk = Desk::paused(App::of("flock", super::session(flock)).with_clock(clock));
+    let mut desk = Desk::paused(App::of("flock", crate::open(flock)).with_clock(clock));
     desk.press("Play");
     desk.frames(20);
     let (from, to) = along(desk.the_knob("groups[0].max_speed"), 0.3, 0.8);
