@@ -79,26 +79,14 @@ pub(crate) struct Way {
 pub(crate) trait Goal: Declared {
     /// Whether the goal is on a path.
     const PATH: bool = false;
-    /// The way to the goal.
-    type Memory: Component<Mutability = Mutable> + Copy + PartialEq + AsMut<GoalMemory>;
+    /// Memory of the way to the goal.
+    type Watched: Component<Mutability = Mutable> + Copy + PartialEq + AsMut<GoalMemory>;
 
     /// Returns the way to the goal, or `None` without one.
-    fn way(
-        &self,
-        of: &Self::Parameters,
-        memory: &<Self as Declared>::Memory,
-        agent: &Agent,
-        view: &View,
-    ) -> Option<Way>;
+    fn way(&self, of: &Self::Parameters, memory: &Self::Memory, agent: &Agent, view: &View) -> Option<Way>;
 
     /// Returns where the agent wishes to be in the end, or `None` if it goes on and on.
-    fn end(
-        &self,
-        of: &Self::Parameters,
-        memory: &<Self as Declared>::Memory,
-        agent: &Agent,
-        view: &View,
-    ) -> Option<Vec2> {
+    fn end(&self, of: &Self::Parameters, memory: &Self::Memory, agent: &Agent, view: &View) -> Option<Vec2> {
         self.way(of, memory, agent, view).filter(|way| way.ends).map(|way| way.goal)
     }
 
@@ -111,9 +99,9 @@ pub(crate) trait Goal: Declared {
 macro_rules! targets {
     ($($name:ident: $memory:ident;)*) => {$(
         impl Goal for $name {
-            type Memory = $memory;
+            type Watched = $memory;
 
-            fn way(&self, _: &Self::Parameters, _: &<Self as Declared>::Memory, agent: &Agent, view: &View) -> Option<Way> {
+            fn way(&self, _: &Self::Parameters, _: &Self::Memory, agent: &Agent, view: &View) -> Option<Way> {
                 let goal = view.body(self.target)?.position;
                 Some(Way { goal, remaining: agent.position.distance(goal), ends: true })
             }
@@ -128,27 +116,15 @@ targets! { Arrive: ArriveMemory; BrakingArrive: BrakingArriveMemory; }
 
 impl Goal for FollowPath {
     const PATH: bool = true;
-    type Memory = PathGoalMemory;
+    type Watched = PathGoalMemory;
 
-    fn way(
-        &self,
-        of: &Self::Parameters,
-        memory: &<Self as Declared>::Memory,
-        agent: &Agent,
-        view: &View,
-    ) -> Option<Way> {
+    fn way(&self, of: &Self::Parameters, memory: &Self::Memory, agent: &Agent, view: &View) -> Option<Way> {
         let (path, progress) = (&view.course(&self.path, &of.own)?.path, (*memory).into());
         let goal = of.waypoint(&progress, path);
         Some(Way { goal, remaining: agent.position.distance(goal), ends: path.is_end(progress.waypoint) })
     }
 
-    fn end(
-        &self,
-        of: &Self::Parameters,
-        _: &<Self as Declared>::Memory,
-        _: &Agent,
-        view: &View,
-    ) -> Option<Vec2> {
+    fn end(&self, of: &Self::Parameters, _: &Self::Memory, _: &Agent, view: &View) -> Option<Vec2> {
         let path = &view.course(&self.path, &of.own)?.path;
         (path.mode() == PathMode::Open).then(|| path.point(usize::MAX))
     }
@@ -160,15 +136,9 @@ impl Goal for FollowPath {
 
 impl Goal for FollowTube {
     const PATH: bool = true;
-    type Memory = TubeGoalMemory;
+    type Watched = TubeGoalMemory;
 
-    fn way(
-        &self,
-        of: &Self::Parameters,
-        memory: &<Self as Declared>::Memory,
-        _: &Agent,
-        view: &View,
-    ) -> Option<Way> {
+    fn way(&self, of: &Self::Parameters, memory: &Self::Memory, _: &Agent, view: &View) -> Option<Way> {
         let path = &view.course(&self.path, &of.own)?.path;
         let (forward, along) = (of.direction == Direction::Forward.into(), memory.along?);
         let goal = path.point(if forward { usize::MAX } else { 0 });
@@ -229,7 +199,7 @@ type Going<B> = Option<(&'static B, &'static Resolved<B>, &'static <B as Declare
 
 /// Returns where an agent with a behaviour wishes to be in the end.
 fn end_of<B: Goal>(
-    going: Option<(&B, &Resolved<B>, &<B as Declared>::Memory)>,
+    going: Option<(&B, &Resolved<B>, &B::Memory)>,
     agent: &Agent,
     view: &View,
 ) -> Option<Vec2> {
@@ -275,15 +245,7 @@ pub(crate) fn watch<B: Goal>(
     mut commands: Commands,
     view: View,
     mut agents: Query<
-        (
-            Entity,
-            &B,
-            &Resolved<B>,
-            &<B as Declared>::Memory,
-            &State,
-            &SteeringForce,
-            &mut <B as Goal>::Memory,
-        ),
+        (Entity, &B, &Resolved<B>, &B::Memory, &State, &SteeringForce, &mut B::Watched),
         Without<Paused>,
     >,
 ) {

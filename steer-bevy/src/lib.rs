@@ -26,30 +26,11 @@ mod target;
 mod view;
 mod words;
 
-pub use agent::{Acceleration2, Heading2, Paused, Steering, SteeringOrder, Velocity2};
-pub use behavior::{
-    Arrive, AvoidAgents, AvoidObstacles, AvoidWalls, BrakingArrive, Contain, Evade, Face, Flee, Flock,
-    FlowField, FollowFlowField, FollowLeader, FollowPath, FollowTube, FollowWall, GoalField, Hide,
-    HoldFormation, Interpose, LookWhereYouAreGoing, MatchVelocity, OffsetPursuit, Orbit, Pursue, Queue, Seek,
-    Shadow, StayOnPath, Tether, Wander,
-};
-pub use bounds::Bounds;
-pub use crowd::{Crowd, GivesNoWay};
-pub use forces::{Combine, SteeringForce};
-#[cfg(feature = "gizmos")]
-pub use gizmos::{SteeringGizmos, SteeringGizmosPlugin};
-pub use goal::{Arrived, PathEnded, Stuck};
-pub use obstacle::Obstacle;
-pub use path::{Path, PathSource};
-pub use plane::Plane;
-pub use plugin::SteeringPlugin;
-pub use shape::Shape;
-pub use sight::{Lost, Noticed, Sees};
+pub use agent::SteeringOrder;
+#[doc(inline)]
+pub use prelude::*;
 #[doc(no_inline)]
 pub use steer_glam;
-pub use systems::SteeringSystems;
-pub use target::Target;
-pub use words::{Direction, Feelers, PathMode, Pattern, Prediction, Side};
 
 /// All components, events, the plugin and the sets of its systems.
 pub mod prelude {

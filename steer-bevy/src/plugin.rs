@@ -13,6 +13,7 @@ use crate::crowd::{self, Crowd, GivesNoWay};
 use crate::forces::Combine;
 use crate::frames::{Missing, Step};
 use crate::goal;
+use crate::memory::*;
 use crate::obstacle::{self, Obstacle, Terrain};
 use crate::path::{self, Path};
 use crate::plane::Plane;
@@ -126,35 +127,12 @@ fn number_all(world: &mut World) {
 
 /// Registers the types of components, for scenes and inspectors.
 fn register(app: &mut App) {
-    app.register_type::<Plane>()
-        .register_type::<Steering>()
-        .register_type::<Velocity2>()
-        .register_type::<Heading2>()
-        .register_type::<Acceleration2>()
-        .register_type::<Paused>()
-        .register_type::<SteeringOrder>()
-        .register_type::<Combine>()
-        .register_type::<Crowd>()
-        .register_type::<GivesNoWay>()
-        .register_type::<Obstacle>()
-        .register_type::<Bounds>()
-        .register_type::<Path>()
-        .register_type::<FlowField>()
-        .register_type::<GoalField>()
-        .register_type::<Sees>();
+    macro_rules! register {
+        ($($name:ident)*) => { $(app.register_type::<$name>();)* };
+    }
+    register! { Plane Steering Velocity2 Heading2 Acceleration2 Paused SteeringOrder Combine Crowd GivesNoWay }
+    register! { Obstacle Bounds Path FlowField GoalField Sees }
     // Hidden components, which are part of a saved world.
-    app.register_type::<NextOrder>()
-        .register_type::<crate::memory::AvoidMemory>()
-        .register_type::<crate::memory::PathMemory>()
-        .register_type::<crate::memory::TubeMemory>()
-        .register_type::<crate::memory::QueueMemory>()
-        .register_type::<crate::memory::TurnMemory>()
-        .register_type::<crate::memory::CrowdMemory>()
-        .register_type::<crate::memory::WanderMemory>()
-        .register_type::<crate::memory::FormationMemory>()
-        .register_type::<crate::memory::ArriveMemory>()
-        .register_type::<crate::memory::BrakingArriveMemory>()
-        .register_type::<crate::memory::PathGoalMemory>()
-        .register_type::<crate::memory::TubeGoalMemory>()
-        .register_type::<crate::memory::SightMemory>();
+    register! { NextOrder AvoidMemory PathMemory TubeMemory QueueMemory TurnMemory CrowdMemory WanderMemory }
+    register! { FormationMemory ArriveMemory BrakingArriveMemory PathGoalMemory TubeGoalMemory SightMemory }
 }

@@ -98,7 +98,9 @@ pub(crate) trait Around: Declared {
     fn reach(of: &Self::Parameters, agent: &Agent, others: &Largest) -> f32;
 
     /// Returns the group of agents that see each other, or `None` for all agents.
-    fn group(&self) -> Option<u32>;
+    fn group(&self) -> Option<u32> {
+        None
+    }
 
     /// Whether the force is left out, since a swarm moves the agent.
     fn is_left_out(&self, _: &Elsewhere) -> bool {
@@ -125,9 +127,6 @@ impl Around for AvoidAgents {
     fn reach(of: &Self::Parameters, agent: &Agent, others: &Largest) -> f32 {
         of.reach(agent, others.radius, others.speed)
     }
-    fn group(&self) -> Option<u32> {
-        None
-    }
     fn steer_among(
         &self,
         of: &Self::Parameters,
@@ -143,9 +142,6 @@ impl Around for AvoidAgents {
 impl Around for Queue {
     fn reach(of: &Self::Parameters, agent: &Agent, others: &Largest) -> f32 {
         of.reach(agent, others.radius)
-    }
-    fn group(&self) -> Option<u32> {
-        None
     }
     fn steer_among(
         &self,

@@ -80,35 +80,22 @@ impl<B: Declared + GetTypeRegistration + Typed + TypePath> Registered for B {}
 /// of the ones after [`Flock`].
 pub(crate) fn add_all(app: &mut App, schedule: InternedScheduleLabel) -> Vec<ComponentId> {
     let mut systems = Systems { app, schedule, last: 0, added: Vec::new() };
+    macro_rules! add {
+        ($($name:ident)*) => { $(systems.add::<$name>(steer::<$name>.into_configs());)* };
+    }
     systems.add::<AvoidObstacles>(ground::avoid.into_configs());
-    systems.add::<AvoidWalls>(steer::<AvoidWalls>.into_configs());
-    systems.add::<Contain>(steer::<Contain>.into_configs());
-    systems.add::<StayOnPath>(steer::<StayOnPath>.into_configs());
+    add! { AvoidWalls Contain StayOnPath }
     systems.add::<AvoidAgents>(around::steer_among::<AvoidAgents>.into_configs());
     systems.add::<Queue>(around::steer_among::<Queue>.into_configs());
-    systems.add::<Flee>(steer::<Flee>.into_configs());
-    systems.add::<Evade>(steer::<Evade>.into_configs());
-    systems.add::<Hide>(steer::<Hide>.into_configs());
-    systems.add::<Seek>(steer::<Seek>.into_configs());
-    systems.add::<Arrive>(steer::<Arrive>.into_configs());
-    systems.add::<BrakingArrive>(steer::<BrakingArrive>.into_configs());
-    systems.add::<Pursue>(steer::<Pursue>.into_configs());
-    systems.add::<Interpose>(steer::<Interpose>.into_configs());
-    systems.add::<Shadow>(steer::<Shadow>.into_configs());
-    systems.add::<Orbit>(steer::<Orbit>.into_configs());
-    systems.add::<OffsetPursuit>(steer::<OffsetPursuit>.into_configs());
-    systems.add::<FollowLeader>(steer::<FollowLeader>.into_configs());
+    add! { Flee Evade Hide Seek Arrive BrakingArrive Pursue Interpose Shadow Orbit OffsetPursuit FollowLeader }
     systems.add::<HoldFormation>((leaders::assign, steer::<HoldFormation>).chain());
-    systems.add::<FollowPath>(steer::<FollowPath>.into_configs());
-    systems.add::<FollowTube>(steer::<FollowTube>.into_configs());
-    systems.add::<FollowWall>(steer::<FollowWall>.into_configs());
+    add! { FollowPath FollowTube FollowWall }
     systems.add::<FollowFlowField>((field::march, field::steer).chain());
-    systems.add::<MatchVelocity>(steer::<MatchVelocity>.into_configs());
-    systems.add::<Tether>(steer::<Tether>.into_configs());
+    add! { MatchVelocity Tether }
     systems.app.init_resource::<Elsewhere>();
     systems.add::<Flock>(around::steer_among::<Flock>.into_configs());
     systems.added.clear();
-    systems.add::<Wander>(steer::<Wander>.into_configs());
+    add! { Wander }
     systems.add::<Face>(turning::turn::<Face>.into_configs());
     systems.add::<LookWhereYouAreGoing>(turning::turn::<LookWhereYouAreGoing>.into_configs());
     systems.added
@@ -170,32 +157,18 @@ mod tests {
 
     #[test]
     fn the_table_of_fields_is_whole() {
-        holds::<AvoidObstacles>();
-        holds::<AvoidWalls>();
-        holds::<Contain>();
+        macro_rules! hold {
+            ($($name:ident)*) => { $(holds::<$name>();)* };
+        }
+        hold! {
+            AvoidObstacles AvoidWalls Contain AvoidAgents Queue Flee Evade Hide Arrive BrakingArrive Pursue Interpose
+            Shadow Orbit OffsetPursuit FollowLeader HoldFormation FollowWall FollowFlowField Tether Wander Face
+            LookWhereYouAreGoing
+        }
+        // Their parameters are beside a path.
         has_fields::<StayOnPath>(core::StayOnPath::<f32>::FIELDS);
-        holds::<AvoidAgents>();
-        holds::<Queue>();
-        holds::<Flee>();
-        holds::<Evade>();
-        holds::<Hide>();
-        holds::<Arrive>();
-        holds::<BrakingArrive>();
-        holds::<Pursue>();
-        holds::<Interpose>();
-        holds::<Shadow>();
-        holds::<Orbit>();
-        holds::<OffsetPursuit>();
-        holds::<FollowLeader>();
-        holds::<HoldFormation>();
         has_fields::<FollowPath>(core::FollowPath::<f32>::FIELDS);
         has_fields::<FollowTube>(core::FollowTube::<f32>::FIELDS);
-        holds::<FollowWall>();
-        holds::<FollowFlowField>();
-        holds::<Tether>();
-        holds::<Wander>();
-        holds::<Face>();
-        holds::<LookWhereYouAreGoing>();
     }
 
     #[test]

@@ -12,14 +12,23 @@ use bevy_ecs::prelude::*;
 use bevy_gizmos::AppGizmoBuilder;
 use bevy_gizmos::gizmos::Gizmos;
 
-use crate::behavior::{
-    Arrive, AvoidObstacles, AvoidWalls, BrakingArrive, Evade, Face, Flee, Flock, FollowFlowField,
-    FollowLeader, FollowPath, FollowTube, FollowWall, Hide, HoldFormation, Interpose, OffsetPursuit, Orbit,
-    Pursue, Queue, Seek, Shadow, StayOnPath, Tether, Wander,
-};
+use crate::behavior::*;
 pub use colors::SteeringGizmos;
 use sketch::{Sketch, Sketches};
 use surroundings::{Agents, Places};
+
+/// Calls a macro with all behaviours that are drawn.
+macro_rules! each_sketch {
+    ($call:ident) => {
+        $call! {
+            AvoidObstacles AvoidWalls FollowWall StayOnPath Queue Flee Evade Hide Seek Arrive BrakingArrive Pursue
+            Interpose Shadow Orbit OffsetPursuit FollowLeader HoldFormation FollowPath FollowTube FollowFlowField
+            Tether Flock Wander Face
+        }
+    };
+}
+#[cfg(test)]
+use each_sketch;
 
 /// Adds the gizmos of the plugin, which are drawn in `PostUpdate`.
 ///
@@ -45,36 +54,11 @@ impl Plugin for SteeringGizmosPlugin {
     fn build(&self, app: &mut App) {
         app.init_gizmo_group::<SteeringGizmos>();
         app.add_systems(PostUpdate, (draw_places, draw_agents));
-        add::<AvoidObstacles>(app);
-        add::<AvoidWalls>(app);
-        add::<FollowWall>(app);
-        add::<StayOnPath>(app);
-        add::<Queue>(app);
-        add::<Flee>(app);
-        add::<Evade>(app);
-        add::<Hide>(app);
-        add::<Seek>(app);
-        add::<Arrive>(app);
-        add::<BrakingArrive>(app);
-        add::<Pursue>(app);
-        add::<Interpose>(app);
-        add::<Shadow>(app);
-        add::<Orbit>(app);
-        add::<OffsetPursuit>(app);
-        add::<FollowLeader>(app);
-        add::<HoldFormation>(app);
-        add::<FollowPath>(app);
-        add::<FollowTube>(app);
-        add::<FollowFlowField>(app);
-        add::<Tether>(app);
-        add::<Flock>(app);
-        add::<Wander>(app);
-        add::<Face>(app);
+        macro_rules! add {
+            ($($name:ident)*) => { $(app.add_systems(PostUpdate, draw::<$name>.run_if(any_with_component::<$name>));)* };
+        }
+        each_sketch! { add }
     }
-}
-
-fn add<B: Sketch>(app: &mut App) {
-    app.add_systems(PostUpdate, draw::<B>.run_if(any_with_component::<B>));
 }
 
 /// Draws what a behaviour foresees.

@@ -10,11 +10,7 @@ use steer_glam::v0_33::{Agent, Body, behavior as core};
 use super::colors::SteeringGizmos;
 use super::pen::{Lines, Pen};
 use crate::agent::State;
-use crate::behavior::{
-    Arrive, AvoidObstacles, AvoidWalls, BrakingArrive, Declared, Evade, Face, Flee, Flock, FollowFlowField,
-    FollowLeader, FollowPath, FollowTube, FollowWall, Hide, HoldFormation, Interpose, OffsetPursuit, Orbit,
-    Pursue, Queue, Resolved, Seek, Shadow, StayOnPath, Tether, Wander,
-};
+use crate::behavior::*;
 use crate::goal::default_tolerance;
 use crate::obstacle::Solid;
 use crate::path::{Course, PathSource};

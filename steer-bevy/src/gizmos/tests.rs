@@ -74,11 +74,7 @@ fn all_lines(app: &mut App, colors: SteeringGizmos) -> Vec<(&'static str, Lines)
             vec![$((stringify!($name), lines::<$name>(app, colors))),*]
         };
     }
-    let mut all = lines_of! {
-        AvoidObstacles AvoidWalls FollowWall StayOnPath Queue Flee Evade Hide Seek Arrive BrakingArrive Pursue
-        Interpose Shadow Orbit OffsetPursuit FollowLeader HoldFormation FollowPath FollowTube FollowFlowField Tether
-        Flock Wander Face
-    };
+    let mut all = each_sketch! { lines_of };
     all.push(("agents", lines_of_agents(app, colors)));
     all
 }
