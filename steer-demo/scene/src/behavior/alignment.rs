@@ -1,6 +1,6 @@
 //! `alignment`: matches the mean velocity of the agents in sight.
 
-use super::flock::Flocker;
+use super::flock::{Flocker, by_rule};
 use super::prelude::*;
 
 keys! {
@@ -11,15 +11,5 @@ keys! {
 }
 
 impl Flocker for Alignment {
-    fn force(&self, me: &Agent, near: impl Iterator<Item = Body> + Clone) -> V {
-        self.rule.steer(me, near)
-    }
-
-    fn call(&self) -> Call {
-        Call::of(&self.rule, vec![Arg::Agent, Arg::Others])
-    }
-
-    fn sight(&self) -> f64 {
-        self.rule.view_distance
-    }
+    by_rule! {}
 }

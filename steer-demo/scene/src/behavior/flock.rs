@@ -39,6 +39,24 @@ pub(super) trait Flocker: Keys + Clone + Debug {
     }
 }
 
+/// Takes the force, the call and the sight of the rule of steer-core.
+macro_rules! by_rule {
+    () => {
+        fn force(&self, me: &Agent, near: impl Iterator<Item = Body> + Clone) -> V {
+            self.rule.steer(me, near)
+        }
+
+        fn call(&self) -> Call {
+            Call::of(&self.rule, vec![Arg::Agent, Arg::Others])
+        }
+
+        fn sight(&self) -> f64 {
+            self.rule.view_distance
+        }
+    };
+}
+pub(super) use by_rule;
+
 impl<F: Flocker> Steer for F {
     type Memory = ();
     const ROLE: Role = Role::Flocker;
@@ -72,17 +90,7 @@ impl<F: Flocker> Steer for F {
 }
 
 impl Flocker for Flock {
-    fn force(&self, me: &Agent, near: impl Iterator<Item = Body> + Clone) -> V {
-        self.rule.steer(me, near)
-    }
-
-    fn call(&self) -> Call {
-        Call::of(&self.rule, vec![Arg::Agent, Arg::Others])
-    }
-
-    fn sight(&self) -> f64 {
-        self.rule.view_distance
-    }
+    by_rule! {}
 
     fn too_close(&self) -> Option<f64> {
         Some(self.rule.separation_distance)

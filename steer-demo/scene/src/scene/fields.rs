@@ -27,18 +27,14 @@ pub(crate) fn empty<'de, P: ReadParameters<'de>>() -> P::Slots {
     P::EMPTY
 }
 
-/// Reads the next value of a map if its key is the parameter at `index`. Else it subtracts the
-/// number of parameters from the index.
+/// Reads the next value of a map if `key` is one of the parameters.
 pub(crate) fn read<'de, P: ReadParameters<'de>, A: MapAccess<'de>>(
     slots: &mut P::Slots,
-    index: &mut usize,
+    key: &str,
     map: &mut A,
 ) -> Result<bool, A::Error> {
-    if *index < P::KEYS.len() {
-        return P::read_at(slots, *index, OfMap(map));
-    }
-    *index -= P::KEYS.len();
-    Ok(false)
+    let index = P::KEYS.iter().position(|known| *known == key);
+    index.map_or(Ok(false), |index| P::read_at(slots, index, OfMap(map)))
 }
 
 /// Returns the parameters, with `own` values of the object where the declaration has no default,

@@ -246,7 +246,7 @@ macro_rules! keys {
             pub $params: $Params,)*
         }
 
-        #[allow(unused_imports, unused_variables, unused_mut, unused_assignments, reason = "not every object has all of it")]
+        #[allow(unused_imports, unused_variables, unused_mut, reason = "not every object has all of it")]
         impl $crate::scene::keys::Keys for $Name {
             const ABOUT: &'static str = concat!($($about),+);
 
@@ -271,15 +271,11 @@ macro_rules! keys {
                 $(let mut $key: Option<$Type> = None;)*
                 $(let mut $params = fields::empty::<$Params>();)*
                 let keys = <Self as k::Keys>::keys();
-                'next: while let Some(mut index) = map.next_key_seed(k::Known::keys(&keys))? {
-                    $(if index == 0 {
-                        k::once(&mut $key, keys!(@key $key $($json)?), &keys!(@rule $($rule)?), &mut map)?;
-                        continue 'next;
+                while let Some(index) = map.next_key_seed(k::Known::keys(&keys))? {
+                    match keys[index] {
+                        $(key @ keys!(@key $key $($json)?) => k::once(&mut $key, key, &keys!(@rule $($rule)?), &mut map)?,)*
+                        key => _ = false $(|| fields::read::<$Params, _>(&mut $params, key, &mut map)?)*,
                     }
-                    index -= 1;)*
-                    $(if fields::read::<$Params, _>(&mut $params, &mut index, &mut map)? {
-                        continue 'next;
-                    })*
                 }
                 $(let $key = $key.or_else(|| keys!(@default $($default)?)).ok_or_else(
                     || serde::de::Error::missing_field(keys!(@key $key $($json)?))
