@@ -12,14 +12,7 @@ use std::time::Instant;
 use eframe::egui::{Context, Pos2, RawInput, Rect, vec2};
 use steer_demo::window::App;
 use steer_scene::play::Session;
-use steer_scene::scene::{Scene, builtins, load, read};
-
-/// The built-in scene of 1,000 agents, if it exists.
-const USUAL: &str = "murmuration";
-
-/// The scene that replaces it, with as many agents.
-const THOUSAND: &str = r#"{"name":"a thousand birds","width":1600,"height":1200,"edge":"wrap","groups":[{"name":"birds","count":1000,"position":"random","velocity":"random",
-    "max_speed":4,"max_force":0.2,"steering":[{"flock":{"in_sight":50,"too_close":15}},{"wander":{},"weight":0.2}]}]}"#;
+use steer_scene::scene::{Scene, load};
 
 const WARM_UP: usize = 60;
 const ROUNDS: usize = 240;
@@ -33,14 +26,10 @@ fn main() -> ExitCode {
     if result.is_ok() && written.is_ok() { ExitCode::SUCCESS } else { ExitCode::from(2) }
 }
 
+/// Returns the named scene, or the built-in one of 1,000 agents.
 fn scene() -> Result<Scene, String> {
-    match std::env::args().nth(1) {
-        Some(name) => load(&name).map_err(|refusal| refusal.to_string()),
-        None if builtins().iter().any(|builtin| builtin.name == USUAL) => {
-            load(USUAL).map_err(|refusal| refusal.to_string())
-        }
-        None => read(THOUSAND.as_bytes()).map_err(|fault| fault.refuse("the birds").to_string()),
-    }
+    let name = std::env::args().nth(1).unwrap_or("murmuration".into());
+    load(&name).map_err(|refusal| refusal.to_string())
 }
 
 /// One line for each cost.
