@@ -43,8 +43,20 @@ fn returns<T: Plain>(seen: &mut Seen, value: &T) {
     seen.insert(name.rsplit("::").next().unwrap_or(name).to_owned());
 }
 
+/// Writes a world and reads it back in both formats, and compares the futures.
+fn goes_on<T: Plain + Clone>(world: &T, go_on: impl Fn(T) -> String) {
+    let text = serde_json::to_string(world).expect("JSON has room for it");
+    let copies: [T; 2] = [
+        serde_json::from_str(&text).unwrap_or_else(|error| panic!("{error}: {text}")),
+        postcard::from_bytes(&bytes(world)).expect("it was written so"),
+    ];
+    for copy in copies {
+        assert_eq!(go_on(copy), go_on(world.clone()), "{world:?}");
+    }
+}
+
 fn bytes<T: Plain>(value: &T) -> Vec<u8> {
-    let mut room = [0; 512];
+    let mut room = [0; 1 << 13];
     postcard::to_slice(value, &mut room).unwrap_or_else(|e| panic!("{value:?}: {e}")).to_vec()
 }
 
