@@ -23,6 +23,9 @@ pub(crate) const AT_REST: f32 = 1.0 / 16.0;
 /// Fraction of the maximum acceleration from which a force is at its limit.
 const AT_LIMIT: f32 = 0.999;
 
+/// Layer of obstacles and of bodies that give no way.
+const FIRST_LAYER: u16 = 1;
+
 /// Length of the lane of a body that gives no way: beyond all that it can meet.
 const FAR_AHEAD: f32 = 1.0e9;
 
@@ -80,6 +83,11 @@ pub struct Crowd {
     /// Whether agents walk more slowly where it is dense, as people do: see
     /// [`DensityResponse`].
     pub slows_in_density: bool,
+    /// Agents make way for those with a higher priority: see [`Other::priority`]. 0 by default.
+    pub priority: u8,
+    /// Layers, one bit each: agents that share none pass through each other. `None`: the first one,
+    /// in which obstacles and bodies with [`GivesNoWay`] are.
+    pub layers: Option<u16>,
 }
 
 impl Crowd {
@@ -99,6 +107,8 @@ impl Crowd {
             },
             filter: SafetyFilter { distance: Distance::of(clean(self.distance)), ..filter },
             density_response: self.slows_in_density.then(DensityResponse::default),
+            priority: self.priority,
+            layers: self.layers.unwrap_or(FIRST_LAYER),
         }
     }
 }
@@ -133,15 +143,16 @@ impl Common {
     /// Collects the bodies that a crowd sees.
     pub(crate) fn collect(&self, grid: &mut CrowdGrid, bodies: &Bodies, dt: f32) {
         let ready = bodies.iter().filter(|(state, ..)| state.ready);
-        let others = ready.map(|(state, memory, gives_no_way, is_paused)| {
+        let others = ready.map(|(state, crowd, memory, gives_no_way, is_paused)| {
             let known = memory.map(|memory| PatienceState::from(*memory).intent(&state.agent));
-            match (gives_no_way, is_paused) {
-                (true, _) => Other { intent: straight_on(state), ..Other::unyielding(state.body()) },
-                (_, true) => {
-                    Other { intent: known.filter(|own| own.is_idle), ..Other::unyielding(state.body()) }
-                }
-                _ => Other { intent: known, ..Other::from(state.body()) },
-            }
+            let body = state.body();
+            let other = match (gives_no_way, is_paused) {
+                (true, _) => Other { intent: straight_on(state), ..Other::unyielding(body) },
+                (_, true) => Other { intent: known.filter(|own| own.is_idle), ..Other::unyielding(body) },
+                _ => Other { intent: known, ..Other::from(body) },
+            };
+            let Crowd { priority, layers, .. } = crowd.copied().unwrap_or_default();
+            Other { priority, layers: layers.unwrap_or(FIRST_LAYER), ..other }
         });
         let usual = CrowdRules { filter: self.filter, ..CrowdRules::default() };
         grid.collect(others, &usual, dt, None);
@@ -193,7 +204,7 @@ pub(crate) fn check(agents: Query<(Entity, Ref<Crowd>, &State)>) {
 pub(crate) type Bodies<'w, 's> = Query<
     'w,
     's,
-    (&'static State, Option<&'static CrowdMemory>, Has<GivesNoWay>, Has<Paused>),
+    (&'static State, Option<&'static Crowd>, Option<&'static CrowdMemory>, Has<GivesNoWay>, Has<Paused>),
     Or<(With<Crowd>, With<GivesNoWay>)>,
 >;
 
@@ -229,7 +240,9 @@ pub(crate) fn keep_apart(
         }
         let (agent, rules) = (&common.braking(&state.agent, dt), crowd.rules(filter));
         let others = grid.seen_by(seen, agent, &rules);
-        let around = Surroundings { others, obstacles: nearby.around(&view.terrain, agent), dt };
+        let is_in_first = rules.layers & FIRST_LAYER != 0;
+        let obstacles = is_in_first.then(|| nearby.around(&view.terrain, agent)).into_iter().flatten();
+        let around = Surroundings { others, obstacles, dt };
         let wish = wish_of(agent, forces.total());
         let mut own = *memory;
         let force = own.update(|state| rules.steer(buffer, state, agent, wish, around));

@@ -142,3 +142,49 @@ fn all_leave_by_a_door_to_one_spot() {
     assert_eq!(seen(&mut app, "ended").len(), people.len());
     assert_rests(&app, &people, kind, end, "around the end");
 }
+
+/// An agent in another layer passes through people and a wall as if it were alone, to the bit.
+#[test]
+fn layers_pass_through_each_other() {
+    let flight = |alone: bool, layers: Option<u16>| {
+        let mut app = world(60.0);
+        let goal = Vec2::new(12.0, 0.0);
+        let flyer = spawn(&mut app, PEOPLE, Vec2::ZERO, Arrive::new(goal));
+        app.world_mut().entity_mut(flyer).insert(Crowd { layers, ..Crowd::default() });
+        if !alone {
+            for x in 2..5 {
+                spawn(&mut app, PEOPLE, Vec2::new(x as f32, 0.01), ());
+            }
+            let wall = Obstacle::wall(Vec2::new(7.0, -50.0), Vec2::new(7.0, 50.0));
+            app.world_mut().spawn((Transform::default(), wall));
+        }
+        run(&mut app, 60 * 14);
+        at(&app, flyer)
+    };
+    let alone = flight(true, Some(0b10));
+    assert!(alone.distance(Vec2::new(12.0, 0.0)) < 0.25, "{alone}");
+    assert_eq!(flight(false, Some(0b10)), alone);
+    assert!(flight(false, None).x <= 6.75);
+}
+
+/// One with a higher priority passes an idle group at four fifths of its speed.
+#[test]
+fn an_idle_group_makes_way_for_a_higher_priority() {
+    let time = |priority: u8| {
+        let mut app = world(60.0);
+        let agents = group(&mut app, PEOPLE, 100);
+        for agent in agents {
+            let place = at(&app, agent);
+            app.world_mut().entity_mut(agent).insert(Arrive::new(place));
+        }
+        let first = spawn(&mut app, PEOPLE, Vec2::new(-8.0, 0.1), Arrive::new(Vec2::new(20.0, 0.1)));
+        app.world_mut().entity_mut(first).insert(Crowd { priority, ..Crowd::default() });
+        let steps = (0..1800).take_while(|_| {
+            run(&mut app, 1);
+            at(&app, first).x < 6.0
+        });
+        steps.count() as f32 / 60.0
+    };
+    let (alone, equal, higher) = (14.0 / 1.34 + 1.34 / 4.0, time(0), time(1));
+    assert!(higher * 0.8 <= alone && higher <= equal, "{higher} s, {equal} s, alone {alone} s");
+}
