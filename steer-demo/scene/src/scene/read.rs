@@ -3,7 +3,7 @@
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 use serde_json::error::Category;
-use serde_path_to_error::{Path, Segment};
+use serde_path_to_error::{Path, Segment, Track};
 
 use super::model::Scene;
 use super::plain;
@@ -29,25 +29,39 @@ pub(crate) fn parse<T: DeserializeOwned>(text: &[u8], kind: &str) -> Result<T, F
     })?;
     // Some editors start a file with a byte order mark.
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    let mut json = serde_json::Deserializer::from_str(text);
-    let whole = serde_path_to_error::deserialize(&mut json).map_err(|e| {
-        let path = e.path().to_string();
-        // "." is the whole text, "?" a key that was never read.
-        let path = if path == "." || path == "?" { "" } else { &path };
-        let fault = fault(path, e.inner(), text, kind);
-        let syntax = e.inner().classify() == Category::Syntax;
-        if syntax { of_another_kind::<T>(fault, text, e.path()) } else { fault }
-    })?;
-    json.end().map_err(|e| fault("", &e, text, kind))?;
-    Ok(whole)
+    of_text(text).map_err(|(path, e)| refused::<T>(&path, &e, text, kind))
 }
 
 /// Parses this JSON value. The locations of its faults are paths from it.
+///
+/// It is written and read again, so that there is one reader of each type in the program.
 pub(crate) fn parse_value<T: DeserializeOwned>(value: &Value) -> Result<T, Fault> {
-    serde_path_to_error::deserialize(value).map_err(|e| {
-        let path = e.path().to_string();
-        fault(if path == "." || path == "?" { "" } else { &path }, e.inner(), "", "a scene")
+    let text = value.to_string();
+    of_text(&text).map_err(|(path, e)| {
+        let place = named(&path);
+        Fault { place, ..refused::<T>(&path, &e, &text, "a scene") }
     })
+}
+
+/// Parses all of a text, or returns the path of the error.
+fn of_text<T: DeserializeOwned>(text: &str) -> Result<T, (Path, serde_json::Error)> {
+    let mut json = serde_json::Deserializer::from_str(text);
+    let whole =
+        serde_path_to_error::deserialize(&mut json).map_err(|e| (e.path().clone(), e.into_inner()))?;
+    json.end().map_err(|e| (Track::new().path(), e))?;
+    Ok(whole)
+}
+
+/// Text of a path. "." is the whole text, "?" a key that was never read.
+fn named(path: &Path) -> String {
+    Some(path.to_string()).filter(|path| path != "." && path != "?").unwrap_or_default()
+}
+
+/// Returns the fault of an error in a text.
+fn refused<T: DeserializeOwned>(path: &Path, error: &serde_json::Error, text: &str, kind: &str) -> Fault {
+    let fault = fault(&named(path), error, text, kind);
+    let syntax = error.classify() == Category::Syntax;
+    if syntax { of_another_kind::<T>(fault, text, path) } else { fault }
 }
 
 /// Returns the fault of an error at a path.
@@ -87,7 +101,8 @@ fn of_another_kind<T: DeserializeOwned>(fault: Fault, text: &str, path: &Path) -
     }
     let Some(value) = found else { return fault };
     let wrong = core::mem::replace(value, Value::from(""));
-    let words = T::deserialize(whole).err().map(|e| e.to_string()).unwrap_or_default();
+    let words = of_text::<T>(&whole.to_string()).err().map(|(_, e)| e.to_string()).unwrap_or_default();
+    let words = words.split(" at line ").next().unwrap_or_default();
     match words.rsplit_once(", expected ") {
         Some((_, right)) => Fault::new(
             fault.place,
