@@ -8,6 +8,7 @@ use clap::{CommandFactory as _, Parser, Subcommand};
 use clap_complete::Shell;
 use steer_scene::draw::{LARGEST_SIDE, SMALLEST_SIDE, Theme};
 use steer_scene::error::Refusal;
+use steer_scene::scene::builtins;
 
 /// Steering behaviours to look at: scenes, traces and recordings.
 ///
@@ -28,10 +29,11 @@ pub(crate) enum Command {
         /// The name of a built-in scene, or a path
         scene: String,
         /// The seed of all random numbers, instead of the scene's
-        #[arg(long, value_name = "NUMBER")]
+        #[arg(long, value_name = "NUMBER", value_parser = whole, allow_negative_numbers = true)]
         seed: Option<u64>,
     },
     /// Records a scene to an animated GIF or PNG, or draws a run as one SVG
+    #[command(after_help = "Example: steer-demo record chase --out chase.gif --steps 200")]
     Record(Record),
     /// Writes the numbers of a run, as a line of JSON for each step
     Trace(Trace),
@@ -59,10 +61,10 @@ pub(crate) struct Trace {
     #[arg(required_unless_present = "resume", conflicts_with = "resume")]
     pub(crate) scene: Option<String>,
     /// The seed of all random numbers, instead of the scene's
-    #[arg(long, value_name = "NUMBER", conflicts_with = "resume")]
+    #[arg(long, value_name = "NUMBER", value_parser = whole, allow_negative_numbers = true, conflicts_with = "resume")]
     pub(crate) seed: Option<u64>,
     /// Number of steps
-    #[arg(long, value_name = "N", default_value_t = 600)]
+    #[arg(long, value_name = "N", default_value_t = 600, value_parser = whole, allow_negative_numbers = true)]
     pub(crate) steps: u64,
     /// The file to write instead of standard output
     #[arg(long, value_name = "FILE")]
@@ -83,16 +85,16 @@ pub(crate) struct Plot {
     /// The name of a built-in scene, or a path
     pub(crate) scene: String,
     /// The seed of all random numbers, instead of the scene's
-    #[arg(long, value_name = "NUMBER")]
+    #[arg(long, value_name = "NUMBER", value_parser = whole, allow_negative_numbers = true)]
     pub(crate) seed: Option<u64>,
     /// The SVG file to write
     #[arg(long, value_name = "FILE.svg")]
     pub(crate) out: PathBuf,
     /// Number of steps
-    #[arg(long, value_name = "N", default_value_t = 600, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = 600, value_parser = count, allow_negative_numbers = true)]
     pub(crate) steps: u64,
     /// Steps of the window in which crossings are counted (by default a sixtieth of all)
-    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "K", value_parser = count, allow_negative_numbers = true)]
     pub(crate) every: Option<u64>,
 }
 
@@ -101,7 +103,7 @@ pub(crate) struct Record {
     /// The name of a built-in scene, or a path
     pub(crate) scene: String,
     /// The seed of all random numbers, instead of the scene's
-    #[arg(long, value_name = "NUMBER")]
+    #[arg(long, value_name = "NUMBER", value_parser = whole, allow_negative_numbers = true)]
     pub(crate) seed: Option<u64>,
     /// The file to write (its extension sets the format: .gif and .png are animated, .svg is one
     /// picture with the tracks of all agents)
@@ -109,19 +111,19 @@ pub(crate) struct Record {
     pub(crate) out: PathBuf,
     /// Number of steps, 300 by default (in an SVG, the number of the scene's `picture` if it has
     /// one): a GIF or PNG shows the states before each of them, an SVG the tracks of all
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole, allow_negative_numbers = true)]
     pub(crate) steps: Option<u64>,
     /// Width and height of the picture (by default of the scene, scaled to 800 on the longer side)
     #[arg(long, value_name = "WxH", value_parser = size)]
     pub(crate) size: Option<(u32, u32)>,
     /// Steps from frame to frame, 1 by default (in an SVG, steps from ghost to ghost, by default
     /// as in the scene's `picture`, or for nine ghosts in all)
-    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "K", value_parser = count, allow_negative_numbers = true)]
     pub(crate) every: Option<u64>,
     /// Draws the foresight of all agents, too
     #[arg(long)]
     pub(crate) foresight: bool,
-    /// The colours: light on ink blue, or dark on warm paper
+    /// The ground of the picture: dark ink blue, or light warm paper
     #[arg(long, default_value = "dark", value_parser = theme())]
     pub(crate) theme: Theme,
 }
@@ -130,6 +132,16 @@ pub(crate) struct Record {
 fn theme() -> impl TypedValueParser<Value = Theme> {
     let theme = |name: String| if name == "light" { Theme::Light } else { Theme::Dark };
     PossibleValuesParser::new(["dark", "light"]).map(theme)
+}
+
+/// Parses a number of steps or a seed.
+fn whole(text: &str) -> Result<u64, &'static str> {
+    text.parse().map_err(|_| "expected a whole number, 0 or more and below 2^64")
+}
+
+/// Parses a number of steps that is not 0.
+fn count(text: &str) -> Result<u64, &'static str> {
+    whole(text).ok().filter(|count| *count > 0).ok_or("expected a whole number, 1 or more and below 2^64")
 }
 
 fn size(text: &str) -> Result<(u32, u32), String> {
@@ -152,9 +164,12 @@ pub(crate) fn parse() -> Result<Cli, Refusal> {
                 text.lines().map(str::trim).take_while(|line| !line.is_empty()).collect();
             let message = message.join(" ");
             let wrong = message.strip_prefix("error: ").unwrap_or(&message).to_string();
-            let more = "steer-demo --help tells more";
-            let right =
-                suggestion(&error).map_or(more.into(), |meant| format!("did you mean `{meant}`? {more}"));
+            let first =
+                std::env::args().nth(1).filter(|first| Cli::command().find_subcommand(first).is_some());
+            let of = first.map_or_else(String::new, |first| format!(" {first}"));
+            let more = format!("`steer-demo{of} --help` tells more");
+            let meant = suggestion(&error).map(|meant| format!("did you mean `{meant}`? "));
+            let right = meant.unwrap_or_default() + &more;
             Refusal::new("command line", wrong, right)
         }
     })
@@ -176,6 +191,12 @@ fn suggestion(error: &clap::Error) -> Option<&str> {
 /// Returns the script with which a shell completes this command line.
 pub(crate) fn completions(shell: Shell) -> String {
     let mut script = Vec::new();
-    clap_complete::generate(shell, &mut Cli::command(), "steer-demo", &mut script);
+    let mut command = Cli::command();
+    for name in ["play", "record", "trace", "plot", "check"] {
+        // A file is an argument, too: shells complete it where no scene's name fits.
+        let names = || PossibleValuesParser::new(builtins().iter().map(|builtin| builtin.name));
+        command = command.mut_subcommand(name, |of| of.mut_arg("scene", |scene| scene.value_parser(names())));
+    }
+    clap_complete::generate(shell, &mut command, "steer-demo", &mut script);
     String::from_utf8_lossy(&script).into_owned()
 }

@@ -14,7 +14,7 @@ use steer_scene::world::{Snapshot, World};
 
 use crate::cli::{self, Cli, Command, Plot, Record, Trace};
 use crate::plot::Measured;
-use crate::print::{counted, quiet, say};
+use crate::print::{counted, quiet, say, sized};
 use crate::signals;
 use crate::warnings::{hint, warn_of};
 
@@ -190,7 +190,7 @@ fn record_scene(args: &Record) -> Result<(), Refusal> {
     let size = save(&args.scene, &scene, &recording, &args.out)?;
     let (frames, (width, height)) = (recording.frames(), recording.size);
     let frames = counted(frames, "frame", "frames");
-    say(&format!("{out}: {frames} of {width}x{height}, {} kB\n", size.div_ceil(1000)))
+    say(&format!("{out}: {frames} of {width}x{height}, {}\n", sized(size)))
 }
 
 fn still_scene(args: &Record, scene: &Scene, picture: &Recording) -> Result<(), Refusal> {
@@ -207,7 +207,7 @@ fn still_scene(args: &Record, scene: &Scene, picture: &Recording) -> Result<(), 
     output.write_all(text.as_bytes()).map_err(|e| output.unwritable(&e))?;
     let (size, (width, height)) = (output.finish()?, picture.size);
     let steps = counted(picture.steps, "step", "steps");
-    say(&format!("{}: {steps} in {width}x{height}, {} kB\n", args.out.display(), size.div_ceil(1000)))
+    say(&format!("{}: {steps} in {width}x{height}, {}\n", args.out.display(), sized(size)))
 }
 
 fn plot_scene(args: &Plot) -> Result<(), Refusal> {
@@ -232,7 +232,7 @@ fn plot_scene(args: &Plot) -> Result<(), Refusal> {
     measured.write(&scene, &mut output)?;
     let size = output.finish()?;
     let steps = counted(args.steps, "step", "steps");
-    say(&format!("{out}: {steps}, {} kB\n", size.div_ceil(1000)))
+    say(&format!("{out}: {steps}, {}\n", sized(size)))
 }
 
 /// Returns the fault of a step after which a number is not finite.

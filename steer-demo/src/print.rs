@@ -29,3 +29,12 @@ pub(crate) fn warn(line: &str) {
 pub(crate) fn counted(count: u64, one: &str, many: &str) -> String {
     format!("{count} {}", if count == 1 { one } else { many })
 }
+
+/// Returns a size such as "12 kB", with advice if a page would hardly show such a file.
+pub(crate) fn sized(bytes: u64) -> String {
+    match bytes {
+        0..1_000_000 => format!("{} kB", bytes.div_ceil(1000)),
+        1_000_000..10_000_000 => format!("{:.1} MB", bytes as f64 / 1e6),
+        _ => format!("{:.1} MB: a larger --every and a smaller --size make it smaller", bytes as f64 / 1e6),
+    }
+}

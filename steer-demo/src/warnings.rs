@@ -22,6 +22,11 @@ pub(crate) fn warn_of(name: &str, world: &World) {
         warn_of_overlaps(name, world, overlaps);
     }
     warn_of_step(name, world);
+    if world.agents().is_empty() {
+        warn(&format!("{name}: there are no agents"));
+    } else if world.scene().dt == 0.0 {
+        warn(&format!("{name}: nothing moves, since `dt` is 0"));
+    }
 }
 
 /// Warns of bodies that overlap at the start although their agents keep apart, on standard error.

@@ -22,7 +22,8 @@ pub fn open(app: App) -> Result<(), String> {
         ..Default::default()
     };
     eframe::run_native("steer-demo", options, Box::new(|_| Ok(Box::new(app))))
-        .map_err(|e| format!("the display cannot show a window: {}", e.to_string().replace('\n', " ")))
+        // The toolkit's words are of its own sources.
+        .map_err(|_| "the display cannot be reached, or shows no windows".into())
 }
 
 /// Whether there is a display: on some systems an environment variable names it.

@@ -23,9 +23,9 @@ pub fn load(scene: &str) -> Result<Scene, Refusal> {
         return read(builtin.text.as_bytes()).map_err(|fault| fault.refuse(scene));
     }
     let names = || builtins().iter().map(|b| b.name).collect::<Vec<_>>().join(", ");
-    let right = || {
-        let meant = question(scene, builtins().iter().map(|b| b.name));
-        format!("{meant}a scene is a JSON file or one of {}", names())
+    let right = || match question(scene, builtins().iter().map(|b| b.name)) {
+        none if none.is_empty() => format!("a scene is a JSON file or one of {}", names()),
+        meant => format!("{meant}a scene is a JSON file or a name that `steer-demo list` prints"),
     };
     let text = text_of(scene, right, |_| false)?;
     read_file(scene, &text)
