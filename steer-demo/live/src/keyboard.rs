@@ -18,15 +18,16 @@ const RING: f32 = 16.0;
 
 #[cfg_attr(target_arch = "wasm32", wasm_bindgen)]
 impl Live {
-    /// Holds the next thing that can be moved, and draws a ring around it: points, then agents,
-    /// then circles. Returns its description. Empty if there is nothing to move.
+    /// Holds the next thing that can be moved, and draws a ring around it: agents, then points, then
+    /// circles and polygons. Returns its description. Empty if there is nothing to move.
     #[allow(clippy::should_implement_trait, reason = "a method for the page's script")]
     pub fn next(&mut self) -> String {
         let points = self.session.points().into_iter().map(|(thing, _)| thing);
         let world = self.session.world();
         let agents = (0..world.agents().len().min(MOST)).map(Thing::Agent);
-        let all: Vec<Thing> =
-            points.chain(agents).chain((0..world.circles().len()).map(Thing::Circle)).collect();
+        let circles = (0..world.circles().len()).map(Thing::Circle);
+        let polygons = (0..world.scene().polygons.len()).map(Thing::Polygon);
+        let all: Vec<Thing> = agents.chain(points).chain(circles).chain(polygons).collect();
         let held = self.held.as_ref().filter(|_| self.ringed);
         let next = held.and_then(|held| all.iter().position(|thing| thing == held)).map_or(0, |i| i + 1);
         self.held = all.get(next).or(all.first()).cloned();
@@ -59,11 +60,23 @@ impl Live {
         let name = match held {
             Thing::Agent(index) => self.session.label(*index),
             Thing::Circle(index) => format!("circle {}", index + 1),
-            Thing::Point(path) => path.rsplit('.').next().unwrap_or(path).replace('_', " "),
+            Thing::Polygon(index) => format!("block {}", index + 1),
+            Thing::Point(path) => named(path),
         };
         let place = self.session.place(held);
         place.map_or(String::new(), |at| format!("{name} at {:.0}, {:.0}", at.x(), at.y()))
     }
+}
+
+/// Name of a point: `walls[0].from` is "wall 1, from", `agents[0].steering[1].seek.target` is "target".
+fn named(path: &str) -> String {
+    let last = path.rsplit('.').next().unwrap_or(path).replace('_', " ");
+    let kinds = [("walls[", "wall"), ("polygons[", "block")];
+    let owner = kinds.iter().find_map(|(list, kind)| {
+        let index: usize = path.strip_prefix(list)?.split(']').next()?.parse().ok()?;
+        Some(format!("{kind} {}, ", index + 1))
+    });
+    owner.unwrap_or_default() + &last
 }
 
 /// Draws a ring that is visible on any background.

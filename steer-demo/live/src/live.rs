@@ -1,7 +1,7 @@
 //! A scene on a canvas.
 
 use steer_scene::draw::{Foresight, Painter, Point, Show, Theme, View};
-use steer_scene::play::{Session, Thing, link_of, open_link};
+use steer_scene::play::{Session, Thing, link, link_of, open_link};
 use steer_scene::scene::{self, Scene, builtins};
 use steer_scene::vector::V;
 use tiny_skia::Pixmap;
@@ -193,7 +193,22 @@ impl Live {
             let is_state = !link_of(&restarted(opened, opened, &original)).contains("&v=");
             is_state.then(|| restarted(scene, opened, &original))
         });
-        link_of(started.as_ref().unwrap_or(scene))
+        match started.filter(|_| scene.challenge.is_none()) {
+            Some(started) => link_of(&started),
+            None => link(&self.session),
+        }
+    }
+
+    /// State of the run toward the scene's time to beat. Empty without one.
+    #[must_use]
+    pub fn told(&self) -> String {
+        self.session.told()
+    }
+
+    /// Text to send with the address of a link: with the time, if it counts.
+    #[must_use]
+    pub fn message(&self, address: &str) -> String {
+        self.session.message(address)
     }
 
     /// Restarts the scene with its changes, at the state of the first picture.

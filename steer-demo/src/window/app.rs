@@ -60,8 +60,10 @@ pub struct App {
     pub(super) styled: Option<(Theme, bool)>,
     /// Frames for which the list of scenes still scrolls to a scene that has just been opened.
     pub(super) fresh: u8,
-    /// Whether nothing has been dragged since the scene was opened.
+    /// Whether nothing has been dragged or changed, and no tool been taken, since the scene was opened.
     pub(super) untouched: bool,
+    /// Whether the answer to the scene's question is shown. `None` once it is closed.
+    pub(super) answered: Option<bool>,
     /// Whether an agent has moved since the scene was opened or has come to rest.
     moved: bool,
     /// Time in seconds for which no agent has moved.
@@ -116,6 +118,7 @@ impl App {
             styled: None,
             fresh: FRESH,
             untouched: true,
+            answered: Some(false),
             moved: false,
             rested: 0.0,
             is_slow: false,
@@ -208,10 +211,13 @@ impl App {
         // `end_recording` may set a message about a recording that ends here, which stays.
         self.message = None;
         self.end_recording();
+        let keeps = [&self.session, &session].iter().all(|session| session.attempt().is_none());
         (self.session, self.name) = (started(session), name);
-        self.session.speed = speed;
+        if keeps {
+            self.session.speed = speed;
+        }
         self.screen = Screen::new(self.session.world());
-        (self.fresh, self.untouched) = (FRESH, true);
+        (self.fresh, self.untouched, self.answered) = (FRESH, true, Some(false));
         (self.moved, self.rested) = (false, 0.0);
     }
 
@@ -317,7 +323,11 @@ impl App {
 
     /// Takes one step, and records it for the trails and the recording.
     pub(super) fn step(&mut self) -> bool {
+        let before = self.session.world().steps();
         let stepped = self.session.step();
+        if self.session.world().steps() <= before {
+            self.screen.forget(self.session.world());
+        }
         if stepped {
             self.screen.remember(self.session.world());
             if let Some(film) = &mut self.film

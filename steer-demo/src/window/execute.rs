@@ -177,7 +177,8 @@ impl App {
     }
 
     fn copy_link(&mut self, ctx: &Context) {
-        ctx.copy_text(format!("{}{}", self.address.as_deref().unwrap_or_default(), self.link()));
+        let link = format!("{}{}", self.address.as_deref().unwrap_or_default(), self.link());
+        ctx.copy_text(self.session.message(&link));
         self.report("The link is copied");
     }
 

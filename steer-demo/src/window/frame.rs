@@ -4,6 +4,7 @@ use eframe::egui::{CentralPanel, Context, Frame, Panel, Rect, Ui};
 use steer_scene::draw::Foresight;
 
 use super::app::App;
+use super::tool::Tool;
 use super::{code, inspector, keys, legend, look, sheet, status, theme, transport};
 
 /// Widths in points of the list of scenes and of the panel of tunable values, in a large window.
@@ -98,7 +99,8 @@ impl App {
                 film.set_view(&self.session, view, show);
             }
         });
-        self.untouched &= !self.screen.holds();
+        let is_edited = self.session.edits() != (0, 0);
+        self.untouched &= !self.screen.holds() && self.tool == Tool::Move && !is_edited;
         centre.response.rect
     }
 
@@ -126,12 +128,16 @@ impl App {
             legend::show(ctx, free, self.session.world(), &show);
         }
         let (message, is_refusal) = status::message(self);
-        let hint = &self.session.scene().hint;
+        let (told, scene) = (self.session.told(), self.session.scene());
+        let hint = if self.untouched { &*scene.hint } else { "" };
+        let lines = [&told, hint].map(str::trim).join("\n");
         if self.panels.small && !message.is_empty() {
             let color = is_refusal.then_some(ctx.global_style().visuals.error_fg_color);
             sheet::note(ctx, "message", free, &message, color);
-        } else if self.untouched && !hint.is_empty() && !self.panels.help {
-            sheet::note(ctx, "hint", free, hint, None);
+        } else if !lines.trim().is_empty() && !self.panels.help {
+            sheet::note(ctx, "hint", free, lines.trim(), None);
+        } else if !self.untouched && !scene.question.is_empty() && !self.panels.help {
+            sheet::ask(ctx, free, &scene.question, &scene.answer, &mut self.answered);
         }
     }
 }

@@ -104,8 +104,8 @@ struct Page {
     document: Document,
     /// Time of the next report to the page.
     due: Instant,
-    /// Name and revision of the scene that the link was last set to.
-    reported: Option<(String, u64)>,
+    /// Name and revision of the scene that the link was last set to, and the message to send.
+    reported: Option<(String, u64, String)>,
 }
 
 impl eframe::App for Page {
@@ -151,7 +151,8 @@ impl Page {
             }
         }
         // Packing a large scene into a link takes a while.
-        let now = (self.app.session().scene().name.clone(), self.app.session().revision());
+        let session = self.app.session();
+        let now = (session.scene().name.clone(), session.revision(), session.message(""));
         if self.reported.as_ref() != Some(&now) {
             // If the browser rejects the change, the old address stays.
             let _ = self.window.history().and_then(|history| {
@@ -195,8 +196,14 @@ fn follow(window: &Window, document: &Document, context: &egui::Context, wanted:
     changed.forget();
 }
 
-/// Colours that the browser prefers.
+/// Colours that the user has chosen on the site, or that the browser prefers.
 fn theme(window: &Window) -> Theme {
+    let root = window.document().and_then(|document| document.document_element());
+    match root.and_then(|root| root.get_attribute("data-theme")).as_deref() {
+        Some("light") => return Theme::Light,
+        Some("dark") => return Theme::Dark,
+        _ => {}
+    }
     let light = window.match_media("(prefers-color-scheme: light)").ok().flatten();
     if light.is_some_and(|query| query.matches()) { Theme::Light } else { Theme::Dark }
 }

@@ -51,14 +51,36 @@ pub(super) fn show<T>(ctx: &Context, rect: Rect, contents: impl FnOnce(&mut Ui) 
 
 /// Shows a text in the middle of the upper side of a picture.
 pub(super) fn note(ctx: &Context, name: &str, picture: Rect, text: &str, color: Option<Color32>) {
+    over(ctx, name, picture, false, |ui| {
+        let text = RichText::new(text).size(15.0);
+        ui.label(color.map_or(text.clone(), |color| text.color(color)));
+    });
+}
+
+/// Shows a question there, and its answer on request. `answered` says whether the answer is shown,
+/// and becomes `None` when the user closes it.
+pub(super) fn ask(ctx: &Context, picture: Rect, question: &str, answer: &str, answered: &mut Option<bool>) {
+    let Some(is_shown) = *answered else { return };
+    over(ctx, "question", picture, true, |ui| {
+        ui.label(RichText::new(if is_shown { answer } else { question }).size(15.0));
+        ui.horizontal(|ui| {
+            if !is_shown && ui.button("Look").clicked() {
+                *answered = Some(true);
+            }
+            if ui.button("Close").clicked() {
+                *answered = None;
+            }
+        });
+    });
+}
+
+/// Shows contents in the middle of the upper side of a picture, for the pointer or not.
+fn over(ctx: &Context, name: &str, picture: Rect, is_touched: bool, contents: impl FnOnce(&mut Ui)) {
     let at = pos2(picture.center().x, picture.top() + 8.0);
     let area = Area::new(Id::unique(name)).order(Order::Middle).pivot(Align2::CENTER_TOP).fixed_pos(at);
-    area.interactable(false).constrain(false).show(ctx, |ui| {
+    area.interactable(is_touched).constrain(false).show(ctx, |ui| {
         ui.set_max_width((picture.width() - 32.0).min(620.0));
         let fill = ui.visuals().window_fill.gamma_multiply(0.9);
-        Frame::popup(ui.style()).fill(fill).inner_margin(Margin::symmetric(12, 6)).show(ui, |ui| {
-            let text = RichText::new(text).size(15.0);
-            ui.label(color.map_or(text.clone(), |color| text.color(color)));
-        });
+        Frame::popup(ui.style()).fill(fill).inner_margin(Margin::symmetric(12, 6)).show(ui, contents);
     });
 }

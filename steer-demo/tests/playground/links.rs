@@ -58,6 +58,59 @@ fn twenty_moved_things_make_a_link_of_at_most_600_characters() {
     same(&session, 550);
 }
 
+#[test]
+fn twenty_moved_seats_make_a_link_of_at_most_600_characters() {
+    let mut session = builtin("evacuation");
+    for i in 0..20 {
+        let seat = Thing::Polygon(i);
+        let at = session.place(&seat).expect("a seat");
+        assert_eq!(session.pick(at, 0.1), Some(seat.clone()));
+        session.drag(&seat, at + v(0.013 * i as f64 - 0.2, 0.11)).expect("a place");
+    }
+    same(&session, 400);
+}
+
+/// Steps until all have left, by the session's own account.
+fn finished(session: &mut Session) -> u64 {
+    (0..3000).find(|_| session.step() && session.attempt().is_some_and(|run| run.is_over)).expect("an end");
+    session.attempt().expect("a challenge").steps
+}
+
+#[test]
+fn a_time_that_is_sent_is_the_time_of_whoever_opens_the_link() {
+    let mut session = builtin("evacuation");
+    assert!(session.told().starts_with("0.0 s: 0 of 200 are out. To beat: 71.0 s"), "{}", session.told());
+    let first = finished(&mut session);
+    assert_eq!((first as f64 * session.scene().dt * 10.0).round() / 10.0, 71.0);
+    assert_eq!(session.message("L"), "All 200 are out in 71.0 s. Can you beat it? L");
+    // A wider door, which begins the run again.
+    session.drag(&Thing::Point("walls[4].to".into()), v(20.0, 12.6)).expect("a place");
+    assert!(session.step() && session.world().steps() == 1);
+    let wider = finished(&mut session);
+    assert!(wider < first && session.told().contains(" sooner"), "{}", session.told());
+    let sent = link(&session);
+    assert!(sent.ends_with(&format!("&t={wider}")), "{sent}");
+    let mut opened = open_link(&sent).expect("a link");
+    assert_eq!(finished(&mut opened), wider);
+    assert_eq!(ahead(opened.world(), 3), ahead(session.world(), 3));
+    assert!(opened.told().contains("as the link says") && link(&opened) == sent, "{}", opened.told());
+    // A time that was made up, and one of another version.
+    let mut opened = open_link(&sent.replace(&format!("&t={wider}"), "&t=7")).expect("a link");
+    finished(&mut opened);
+    assert!(opened.told().contains("says 0.7 s, which is not true"), "{}", opened.told());
+    let old = open_link(&sent.replace("&v=", "&v=0")).expect("a link");
+    assert_eq!(old.attempt().expect("a challenge").claim, None);
+    // Faster people are no plan.
+    session.set("groups[0].max_speed", 3.into()).expect("a speed");
+    finished(&mut session);
+    assert!(
+        session.told().contains("does not count") && !link(&session).contains("&t="),
+        "{}",
+        session.told()
+    );
+    assert_eq!(session.message("L"), "L");
+}
+
 /// Fails unless the session's link opens the same run, has at most so many characters, and tells
 /// another version.
 fn same(session: &Session, most: usize) {

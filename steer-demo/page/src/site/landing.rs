@@ -27,7 +27,11 @@ const ABOUT: &str = "Small forces make things move as if they wanted to: enemies
 const USES: [(&str, &str, &str); 4] = [
     ("scenes/enemy", "Enemies", "A guard on its beat hunts the thief that it sees."),
     ("scenes/boids", "Flocks", "Ninety birds, each with an eye on seven neighbours. None of them leads."),
-    ("scenes/evacuation", "Crowds", "200 people leave a hall by the nearest door, and no two ever touch."),
+    (
+        "scenes/evacuation",
+        "Crowds",
+        "200 people are out in {time} s. Move the seats, widen a door: can you beat it?",
+    ),
     (
         "scenes/wall_following",
         "Robots",
@@ -67,7 +71,10 @@ pub(super) fn write(site: &Site<'_>) -> Result<(), String> {
     site.put(WAITING, waiting(&scene.formed(&scene.run()?.0)?)?.as_bytes())?;
     let mut uses = String::new();
     for (name, title, text) in USES {
-        uses += &gallery::item(site, named(name)?, "", " data-run", [title, text], "")?;
+        let file = named(name)?;
+        let time = file.scene.challenge.as_ref().map_or(0.0, |challenge| challenge.time);
+        let text = text.replace("{time}", &format!("{time:.1}"));
+        uses += &gallery::item(site, file, "", " data-run", [title, &text], "")?;
     }
     let [few, many] = MEASURED;
     let body = LANDING
@@ -89,7 +96,7 @@ pub(super) fn write(site: &Site<'_>) -> Result<(), String> {
             about: ABOUT,
             section: "home",
             body: &body,
-            image: None,
+            ..Page::default()
         },
     )
 }

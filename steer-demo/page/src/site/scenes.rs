@@ -294,7 +294,10 @@ impl SceneFile {
             }
             format!("<p class=\"{class}\">{}</p>", escaped(&sentence(text)))
         };
-        part("try", &self.scene.hint) + &part("question", &self.scene.question)
+        let answer = escaped(&sentence(&self.scene.answer));
+        part("try", &self.scene.hint)
+            + &part("question", &self.scene.question)
+            + &format!("<details class=\"answer\"><summary>Look</summary><p>{answer}</p></details>")
     }
 }
 
@@ -315,7 +318,7 @@ mod tests {
     use super::{CODE, Scenes};
 
     #[test]
-    fn every_scene_has_a_hint_a_question_and_sliders_that_exist() {
+    fn every_scene_has_a_hint_a_question_its_answer_and_sliders_that_exist() {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).unwrap_or(Path::new(""));
         for file in Scenes::read(root).unwrap_or_else(|why| panic!("{why}")).0 {
             let scene = &file.scene;
@@ -323,6 +326,7 @@ mod tests {
             let links = file.sources("");
             assert!(links.contains(".json\"") && links.contains(CODE), "{}: {links}", file.name);
             assert!(scene.question.ends_with('?'), "{}: `{}`", file.name, scene.question);
+            assert!(scene.answer.len() > 20, "{}: no answer", file.name);
             let session = Session::open(scene.clone()).unwrap_or_else(|why| panic!("{}: {why:?}", file.name));
             for path in &scene.sliders {
                 assert!(session.value(path).is_ok(), "{}: no value at {path}", file.name);

@@ -121,6 +121,10 @@ impl Session {
                 scene.circles.remove(*i);
                 mapping.circles.remove(*i);
             }
+            Thing::Polygon(i) => {
+                there(*i < scene.polygons.len())?;
+                scene.polygons.remove(*i);
+            }
             Thing::Point(path) => {
                 there(self.place(thing).is_some())?;
                 self.remove_point(&mut scene, path)?;

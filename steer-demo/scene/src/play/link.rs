@@ -8,12 +8,13 @@ use fnv::FnvHasher;
 use miniz_oxide::deflate::compress_to_vec;
 use miniz_oxide::inflate::{TINFLStatus, decompress_to_vec_with_limit};
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use super::Session;
 use super::write::{compact, slim};
 use crate::error::Refusal;
 use crate::scene::{Scene, builtins, load, read};
+use crate::similar::question;
 
 /// Maximum length of a link in bytes. Browsers cut links off long before.
 const LONGEST: usize = 1 << 21;
@@ -21,8 +22,8 @@ const LONGEST: usize = 1 << 21;
 /// Maximum size of an unpacked scene in bytes.
 const LARGEST: usize = 1 << 24;
 
-/// Keys for the window, not for the scene.
-const OF_THE_WINDOW: [&str; 5] = ["theme", "zoom", "at", "embed", "sliders"];
+/// Keys for the window and for the run, not for the scene.
+const OF_THE_WINDOW: [&str; 6] = ["theme", "zoom", "at", "embed", "sliders", "t"];
 
 /// Parts of texts that are one byte, the number of the part from 1, while changes are packed. Links
 /// have these numbers.
@@ -67,10 +68,12 @@ const RIGHT: &str = "the whole link, as it was copied, or #scene= and the name o
 /// and the packed changes if it has been edited. For another scene, the whole scene, packed.
 ///
 /// The link opens the start of the scene, with all edits. The run from there is identical, bit for
-/// bit, if it is not changed. For the current state, call [`link_of`] with
+/// bit, if it is not changed. `&t=` is the number of steps in which the run has beaten, or missed,
+/// the scene's time to beat. For the current state, call [`link_of`] with
 /// [`Session::current_scene`].
 pub fn link(session: &Session) -> String {
-    link_of(session.scene())
+    let link = link_of(session.scene());
+    if link.contains("&v=") { link + &session.result() } else { link }
 }
 
 /// Returns the part of a link from `#` on that opens this scene. Packed parts have `&v=` with them,
@@ -104,10 +107,8 @@ fn version(builtin: &str) -> String {
 ///
 /// The run of another version may differ from the run whose link was copied.
 pub fn is_of_this_version(fragment: &str) -> bool {
-    let value =
-        |key: &str| fragment.trim_start_matches('#').split('&').find_map(|pair| pair.strip_prefix(key));
-    let builtin = builtins().iter().find(|builtin| Some(builtin.name) == value("scene="));
-    value("v=").is_none_or(|named| named == version(builtin.map_or("", |builtin| builtin.text)))
+    let builtin = builtins().iter().find(|builtin| Some(builtin.name) == value(fragment, "scene="));
+    value(fragment, "v=").is_none_or(|named| named == version(builtin.map_or("", |builtin| builtin.text)))
 }
 
 /// Returns the changes that make `new` from `old`: of an object its keys, with `null` for a removed
@@ -125,6 +126,9 @@ fn changes(old: &Value, new: &Value) -> Option<Value> {
             removed.chain(other).collect()
         }
         (Value::Array(old), Value::Array(new)) if old.len() <= new.len() && !numbers(new) => {
+            if let Some(by) = shift(old, new) {
+                return Some(json!({SHIFT: by}));
+            }
             let item = |(i, value): (usize, &Value)| {
                 let change = old.get(i).map_or_else(|| Some(value.clone()), |old| changes(old, value));
                 Some((i.to_string(), change?))
@@ -160,6 +164,23 @@ fn in_full(text: &str) -> String {
     })
 }
 
+/// Key of the move of all points of a list.
+const SHIFT: &str = "+";
+
+/// The list with all its points moved by `by`, to a millionth. `None` if it is no list of points.
+fn shifted(points: &[Value], by: &Value) -> Option<Vec<Value>> {
+    let moved = |point: &Value, i: usize| Some(((point[i].as_f64()? + by[i].as_f64()?) * 1e6).round() / 1e6);
+    points.iter().map(|point| Some(json!([moved(point, 0)?, moved(point, 1)?]))).collect()
+}
+
+/// Returns the move of all points from one list to another, if it is the same for all of several.
+fn shift(old: &[Value], new: &[Value]) -> Option<Value> {
+    let part = |i: usize| Some(((new.first()?[i].as_f64()? - old.first()?[i].as_f64()?) * 1e6).round() / 1e6);
+    let by = json!([part(0)?, part(1)?]);
+    let is_moved = old != new && old.len() > 1 && shifted(old, &by)? == new;
+    is_moved.then_some(by)
+}
+
 /// Applies changes, as [`changes`] returns them.
 fn apply(value: &mut Value, changes: Value) {
     match (value, changes) {
@@ -173,6 +194,10 @@ fn apply(value: &mut Value, changes: Value) {
             }
         }
         (Value::Array(items), Value::Object(changes)) => {
+            if let Some(moved) = changes.get(SHIFT).and_then(|by| shifted(items, by)) {
+                *items = moved;
+                return;
+            }
             for (index, change) in changes {
                 match index.parse().ok().and_then(|i: usize| items.get_mut(i)) {
                     Some(old) => apply(old, change),
@@ -199,7 +224,16 @@ pub fn open_link(fragment: &str) -> Result<Session, Unopened> {
     if let Some(fault) = scene.large().filter(|_| is_packed) {
         return Err(Unopened::Large(fault.refuse(SUBJECT)));
     }
-    Ok(Session::open(scene).map_err(|fault| fault.refuse(SUBJECT))?)
+    let mut session = Session::open(scene).map_err(|fault| fault.refuse(SUBJECT))?;
+    // The time of another version may be another one.
+    let claim = value(fragment, "t=").filter(|_| is_of_this_version(fragment));
+    session.record.claim = claim.and_then(|steps| steps.parse().ok());
+    Ok(session)
+}
+
+/// Value of a key of a link, which ends in `=`.
+fn value<'a>(fragment: &'a str, key: &str) -> Option<&'a str> {
+    fragment.trim_start_matches('#').split('&').find_map(|pair| pair.strip_prefix(key))
 }
 
 /// Opens a link like [`open_link`], also if its scene is large.
@@ -272,7 +306,11 @@ fn scene_of(fragment: &str) -> Result<(Scene, bool), Refusal> {
     }
     let mut scene = match (name, packed) {
         (Some(name), None) if builtins().iter().any(|builtin| builtin.name == name) => load(name)?,
-        (Some(name), None) => return Err(refuse(&format!("no scene is called `{}`", short(name)))),
+        (Some(name), None) => {
+            let meant = question(name, builtins().iter().map(|builtin| builtin.name));
+            let wrong = format!("no scene is called `{}`", short(name));
+            return Err(Refusal::new(SUBJECT, wrong, meant + RIGHT));
+        }
         (None, Some(packed)) => read(&unpack(packed)?).map_err(|fault| fault.refuse(SUBJECT))?,
         (Some(_), Some(_)) => return Err(refuse("both `scene` and `s`")),
         (None, None) => return Err(refuse("names no scene")),

@@ -94,8 +94,8 @@ fn locate<'p>(scene: &Scene, path: &'p str) -> Result<(Part, &'p str, &'p str), 
     if let Some(found) = found {
         return Ok(found);
     }
-    const PLAIN: [&str; 10] =
-        ["name", "about", "hint", "question", "topic", "width", "height", "edge", "dt", "seed"];
+    const PLAIN: [&str; 11] =
+        ["name", "about", "hint", "question", "answer", "topic", "width", "height", "edge", "dt", "seed"];
     if PLAIN.contains(&path) { Ok((Part::World, "", path)) } else { Err(nowhere(path)) }
 }
 
@@ -146,6 +146,8 @@ fn bare(scene: &Scene) -> Scene {
         picture: scene.picture.clone(),
         hint: scene.hint.clone(),
         question: scene.question.clone(),
+        answer: scene.answer.clone(),
+        challenge: scene.challenge.clone(),
         sliders: scene.sliders.clone(),
         schema: scene.schema.clone(),
         circles: Vec::new(),

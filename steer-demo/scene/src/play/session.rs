@@ -4,6 +4,7 @@ use std::collections::VecDeque;
 
 use steer_glam::steer_core::Vec2Ext as _;
 
+use super::challenge::Record;
 use super::edits::{Edits, Version};
 use super::part;
 use crate::error::Fault;
@@ -35,7 +36,8 @@ pub struct Session {
     pub(super) world: World,
     /// Whether [`advance`](Self::advance) takes steps.
     pub playing: bool,
-    /// Multiple of [`Scene::pace`] (ratio). Values beyond [`SPEEDS`] are clamped.
+    /// Multiple of [`Scene::pace`] (ratio): 1, or 4 for a scene with a time to beat. Values beyond
+    /// [`SPEEDS`] are clamped.
     pub speed: f64,
     /// Fraction of a step that is due.
     due: f64,
@@ -44,6 +46,8 @@ pub struct Session {
     edits: Edits,
     fault: Option<Fault>,
     revision: u64,
+    /// Run toward the time to beat.
+    pub(super) record: Record,
 }
 
 impl Session {
@@ -57,18 +61,23 @@ impl Session {
 
     /// Continues from the state of a world, for example a restored one.
     pub fn resume(world: World) -> Self {
-        Self {
+        // A time to beat is a minute or more.
+        let is_long = world.scene().challenge.is_some();
+        let mut session = Self {
             scene: world.scene().clone(),
             world,
             playing: false,
-            speed: 1.0,
+            speed: if is_long { 4.0 } else { 1.0 },
             due: 0.0,
             selected: None,
             history: VecDeque::new(),
             edits: Edits::default(),
             fault: None,
             revision: 0,
-        }
+            record: Record::default(),
+        };
+        session.begin_record();
+        session
     }
 
     /// The scene with all edits, from which a reset starts.
@@ -103,6 +112,7 @@ impl Session {
         self.due = 0.0;
         self.fault = None;
         self.history.clear();
+        self.begin_record();
     }
 
     /// Restarts the scene with another seed, as an edit that can be undone.
@@ -117,7 +127,13 @@ impl Session {
     }
 
     /// Takes one step, even if paused. Returns `false` if it fails, by [`fault`](Self::fault).
+    ///
+    /// A scene with a time to beat restarts first if it has changed since its start: the time of a
+    /// run belongs to one scene.
     pub fn step(&mut self) -> bool {
+        if self.scene.challenge.is_some() && self.record.revision != self.revision {
+            self.reset();
+        }
         if self.fault.is_some() {
             return false;
         }
@@ -131,6 +147,7 @@ impl Session {
             ));
             return false;
         }
+        self.keep_record();
         if let Some((index, agent)) = self.selected.and_then(|i| Some((i, self.world.agents().get(i)?))) {
             let (step, speed) = (self.world.steps(), agent.velocity.length());
             if self.history.len() == MOST_SAMPLES {

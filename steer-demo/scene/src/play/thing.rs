@@ -18,6 +18,8 @@ pub enum Thing {
     Agent(usize),
     /// The circle at this index.
     Circle(usize),
+    /// The polygon at this index.
+    Polygon(usize),
     /// The point at this path of the scene: a waypoint (`paths.beat.points[0]`), an end of a wall
     /// (`walls[0].to`), a corner of a polygon (`polygons[0].points[2]`), a goal of a field
     /// (`fields.out.toward[0]`), or a position in an entry (`agents[0].steering[1].arrive.target`).
@@ -31,7 +33,8 @@ pub(super) fn gone() -> Fault {
 
 impl Session {
     /// Returns the thing at most `reach` (length) from a position: the nearest agent by its rim,
-    /// else the nearest point that can be dragged, else the nearest circle by its rim or inside.
+    /// else the nearest point that can be dragged, else the nearest circle by its rim or inside,
+    /// else the polygon around the position.
     pub fn pick(&self, at: V, reach: f64) -> Option<Thing> {
         let nearest = |all: &mut dyn Iterator<Item = (Thing, f64)>| {
             let near = all.filter(|(_, far)| *far <= reach).min_by(|a, b| a.1.total_cmp(&b.1));
@@ -45,6 +48,10 @@ impl Session {
             .or_else(|| {
                 nearest(&mut circles.map(|(i, c)| (Thing::Circle(i), c.center.distance(at) - c.radius)))
             })
+            .or_else(|| {
+                let around = self.scene.polygons.iter().position(|polygon| is_inside(&polygon.points, at));
+                around.map(Thing::Polygon)
+            })
     }
 
     /// Returns the current position of a thing. `None` if there is no such thing.
@@ -52,6 +59,7 @@ impl Session {
         match thing {
             Thing::Agent(i) => self.world.agents().get(*i).map(|agent| agent.position),
             Thing::Circle(i) => self.world.circles().get(*i).map(|circle| circle.center),
+            Thing::Polygon(i) => self.scene.polygons.get(*i).and_then(|polygon| middle(&polygon.points)),
             Thing::Point(_) => self.points().into_iter().find(|(other, _)| other == thing).map(|(_, at)| at),
         }
     }
@@ -108,31 +116,51 @@ impl Session {
     ///
     /// An agent moves there at once and keeps its velocity. After a reset, a single agent also
     /// starts there. A member of a group starts where the group starts. A circle drifts on from
-    /// there.
+    /// there. A polygon moves as a whole, with the mean of its corners to the position.
     ///
     /// # Errors
     /// Returns an error if there is no such thing, if the position is beyond the largest
     /// coordinate, if a polygon would no longer be convex, or if a field has no way to its goal.
     /// Nothing changes then.
     pub fn drag(&mut self, thing: &Thing, to: V) -> Result<(), Fault> {
-        self.place(thing).ok_or_else(gone)?;
+        let from = self.place(thing).ok_or_else(gone)?;
         let to = self.rounded(to);
-        let (mut scene, pair) = (self.scene.clone(), json!([to.x(), to.y()]));
+        let (mut scene, mut value) = (self.scene.clone(), json!([to.x(), to.y()]));
         let (path, moved) = match thing {
             Thing::Agent(index) => match self.scene.location(*index) {
                 Some(Location::Agent(i)) => (Some(format!("agents[{i}].position")), Some((*index, to))),
                 _ => (None, Some((*index, to))),
             },
             Thing::Circle(i) => (Some(format!("circles[{i}].center")), None),
+            Thing::Polygon(i) => {
+                let corners = &self.scene.polygons[*i].points;
+                let moved = corners.iter().map(|corner| self.rounded(V::from(*corner) + (to - from)));
+                value = moved.map(|at| json!([at.x(), at.y()])).collect();
+                (Some(format!("polygons[{i}].points")), None)
+            }
             Thing::Point(path) => (Some(path.clone()), None),
         };
         match path {
-            Some(path) => part::set(&mut scene, &path, pair)?,
+            Some(path) => part::set(&mut scene, &path, value)?,
             // The scene does not store the position of a member of a group. Reading a circle checks
             // the range of the position.
-            None => parse_value::<CircleSpec>(&json!({"center": pair, "radius": 0})).map(|_| ())?,
+            None => parse_value::<CircleSpec>(&json!({"center": value, "radius": 0})).map(|_| ())?,
         }
         let mapping = Mapping::same(&self.scene, &scene);
         self.change(scene, &mapping, moved)
     }
+}
+
+/// Mean of some corners. `None` without any.
+fn middle(corners: &[Pair]) -> Option<V> {
+    let sum = corners.iter().map(|corner| V::from(*corner)).reduce(|sum, corner| sum + corner)?;
+    Some(sum * (1.0 / corners.len() as f64))
+}
+
+/// Whether a position is inside of a convex polygon of either winding.
+fn is_inside(corners: &[Pair], at: V) -> bool {
+    let next = corners.iter().cycle().skip(1);
+    let side = |(a, b): (&Pair, &Pair)| (V::from(*b) - V::from(*a)).perp_dot(at - V::from(*a));
+    let sides: Vec<f64> = corners.iter().zip(next).map(side).collect();
+    sides.iter().all(|side| *side > 0.0) || sides.iter().all(|side| *side < 0.0)
 }

@@ -44,8 +44,8 @@ pub(crate) use load::text_of;
 pub use load::{file_text, load, read_file};
 pub use location::Location;
 pub use model::{
-    CircleSpec, CounterShape, CounterSpec, FieldKind, FieldSpec, PathSpec, PictureSpec, PolygonSpec, Scene,
-    WallSpec,
+    ChallengeSpec, CircleSpec, CounterShape, CounterSpec, FieldKind, FieldSpec, PathSpec, PictureSpec,
+    PolygonSpec, Scene, WallSpec,
 };
 pub use named::{FieldName, PathName};
 pub(crate) use pair::OPPOSITE;

@@ -27,6 +27,10 @@ keys! {
         hint: String = String::new(),
         /// Question that the scene answers, shown under it on a page.
         question: String = String::new(),
+        /// Answer to the question, in one sentence, shown on request.
+        answer: String = String::new(),
+        /// Time to beat.
+        challenge: Option<ChallengeSpec> [Maybe(Plain)] = None,
         /// Paths of the values that a page shows as sliders (the first entry's values if empty).
         sliders: Vec<String> = Vec::new(),
         /// Topic in a list of scenes.
@@ -80,6 +84,16 @@ keys! {
         every: u64 [Whole] = 10,
         /// Whether the picture has the foresight of all agents, too.
         foresight: bool = false,
+    }
+}
+
+keys! {
+    /// A time to beat.
+    pub struct ChallengeSpec {
+        /// Name of the counter with the shape `box` that all agents are to leave.
+        counter: String,
+        /// Time until it is empty, with the obstacles of the file.
+        time: f64 [Number::positive("time")],
     }
 }
 

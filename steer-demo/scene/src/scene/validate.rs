@@ -6,7 +6,7 @@ use super::agent::AgentSpec;
 use super::entry::Entry;
 use super::goals::Goals;
 use super::keys::Item as _;
-use super::model::{CounterShape, CounterSpec, FieldKind, FieldSpec, Scene};
+use super::model::{ChallengeSpec, CounterShape, CounterSpec, FieldKind, FieldSpec, Scene};
 use super::pair::{Draw, Pair};
 use super::scope::{Names, one_each};
 use super::toward::{Builder, Toward};
@@ -184,7 +184,12 @@ fn counters(scene: &Scene) -> Result<(), Fault> {
         };
         return Err(Fault::new(format!("counters.{name}.to"), wrong, right));
     }
-    Ok(())
+    let Some(ChallengeSpec { counter, .. }) = &scene.challenge else { return Ok(()) };
+    if scene.counters.iter().any(|(name, spec)| name == counter && spec.shape == CounterShape::Box) {
+        return Ok(());
+    }
+    let wrong = format!("no box is named `{counter}`");
+    Err(Fault::new("challenge.counter", wrong, "the name of a counter with the shape `box`"))
 }
 
 fn area(from: &Pair, to: &Pair) -> f64 {
