@@ -8,7 +8,8 @@ const REST = 1.5; // seconds after which a scene in which nothing moves starts a
 const REACH = 26; // pixels of the page from a thing within which it is taken
 
 const still = matchMedia("(prefers-reduced-motion: reduce)");
-const light = matchMedia("(prefers-color-scheme: light)");
+/** Whether the page is light: its theme is the module site.js's, but a scene in another page has the system's. */
+const light = () => (document.documentElement.dataset.shown ?? (matchMedia("(prefers-color-scheme: light)").matches ? "light" : "dark")) === "light";
 
 let program;
 /** The program, which all canvases share. */
@@ -102,7 +103,7 @@ class Scene {
     const most = Math.sqrt(MOST_PIXELS / (width * height));
     this.ratio = Math.min(Math.max(devicePixelRatio, 1), 2, Math.max(most, 0.5));
     const [wide, high] = [Math.round(width * this.ratio), Math.round(height * this.ratio)];
-    this.live.show(wide, high, light.matches, this.foresight, this.cover);
+    this.live.show(wide, high, light(), this.foresight, this.cover);
     if (this.picture.width !== wide || this.picture.height !== high) Object.assign(this.picture, { width: wide, height: high });
     this.paint();
   }
@@ -112,6 +113,8 @@ class Scene {
     this.live.paint();
     const bytes = this.live.bytes();
     if (!bytes) return;
+    const told = this.live.told();
+    if (told !== (this.result?.textContent ?? "")) this.tell(told);
     const pixels = new Uint8ClampedArray(this.memory.buffer, this.live.address(), bytes);
     this.context.putImageData(new ImageData(pixels, this.picture.width, this.picture.height), 0, 0);
     if (this.mark) {
@@ -120,6 +123,13 @@ class Scene {
       // The words stay inside of the picture.
       this.mark.style.setProperty("--aside", `${Math.min(Math.max(x, aside), this.stage.clientWidth - aside) - x}px`);
     }
+  }
+
+  /** Says how the run does, in a scene with a time to beat. */
+  tell(told) {
+    if (!this.result) (this.root.querySelector("figcaption") ?? this.panel)?.prepend(this.result = element("p", { className: "result" }));
+    if (this.result) this.result.textContent = told;
+    if (told.startsWith("All")) this.link();
   }
 
   /** Takes what is at the pointer. */
@@ -231,7 +241,7 @@ class Scene {
     const button = element("button", { type: "button", textContent: "Copy link" });
     button.addEventListener("click", async () => {
       this.link();
-      const copied = await navigator.clipboard.writeText(this.root.querySelector("a.open").href).then(() => true, () => false);
+      const copied = await navigator.clipboard.writeText(this.live.message(this.root.querySelector("a.open").href)).then(() => true, () => false);
       button.textContent = copied ? "Copied" : "Not allowed to copy";
       setTimeout(() => { button.textContent = "Copy link"; }, 2000);
     });
@@ -406,4 +416,4 @@ for (const root of document.querySelectorAll(".scene[data-scene]")) {
 }
 document.querySelectorAll(".measure").forEach(tell);
 document.addEventListener("visibilitychange", schedule);
-light.addEventListener("change", () => scenes.filter(scene => scene.live).forEach(scene => scene.fit()));
+addEventListener("theme", () => scenes.filter(scene => scene.live).forEach(scene => scene.fit()));

@@ -59,12 +59,14 @@ fn build(flags: &[OsString]) -> Result<String, String> {
     wasm::bind(wasm::PLAYGROUND, &playground, &at_playground)?;
     wasm::bind(wasm::LIVE, &live, &at_live)?;
     let program = at_playground.join("steer-demo_bg.wasm");
-    let [script, style] = [own.join("live.js"), own.join("style.css")];
-    let version = folder::version(&[&program, &at_live.join("steer-live_bg.wasm"), &script, &style])?;
+    let [live, script, style] = ["live.js", "site.js", "style.css"].map(|name| own.join(name));
+    let version = folder::version(&[&program, &at_live.join("steer-live_bg.wasm"), &live, &script, &style])?;
     let of = |path: &Path| folder::size(path).map_err(|e| format!("{}: {e}", path.display()));
     folder::copy(&here.join("static"), &at_playground, &version, of(&program)?)?;
     folder::copy(&documents, &page.join("docs"), "", 0)?;
-    for (from, to) in [(script, at_live.join("live.js")), (style, page.join("style.css"))] {
+    let owned =
+        [(live, at_live.join("live.js")), (script, at_live.join("site.js")), (style, page.join("style.css"))];
+    for (from, to) in owned {
         std::fs::copy(from, &to).map_err(|e| format!("{}: cannot be written: {e}", to.display()))?;
     }
     let site = site::build(root, &page, [&address, &repository], &version)?;

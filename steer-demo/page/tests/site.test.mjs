@@ -1,7 +1,7 @@
 // Reads the built site in a browser: pages load and move, scenes react, nothing is asked of others.
 
 import assert from "node:assert/strict";
-import { readFileSync, readdirSync } from "node:fs";
+import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { gzipSync } from "node:zlib";
@@ -211,12 +211,58 @@ describe("the site", () => {
         const figures = [...named(html)].length;
         assert.equal(html.split("<p class=\"try\">").length - 1, figures, `${folder}/${name}`);
         assert.equal(html.split("<p class=\"question\">").length - 1, figures, `${folder}/${name}`);
+        assert.equal(html.split("<details class=\"answer\">").length - 1, figures, `${folder}/${name}`);
       }
     }
     const { page, done } = await open("lessons/crowd.html");
     const figure = page.locator("figure.scene").first();
     await figure.locator("canvas").waitFor();
     assert.deepEqual(await figure.locator(".knob span").allTextContents(), ["avoidance clearance", "avoidance horizon", "max speed"]);
+    await done();
+  });
+
+  test("the search finds every scene and behaviour by its name, and others by other names", async () => {
+    const places = JSON.parse(readFileSync(join(PAGE, "search.json"), "utf8"));
+    for (const { page } of places) assert.ok(existsSync(join(PAGE, page.split("#")[0])), page);
+    const { page, done } = await open("guide/flocks.html");
+    const [field, first] = [page.locator(".find input"), page.locator(".find li a").first()];
+    const names = [...readdirSync(join(PAGE, "scenes")).filter(name => /^[a-z_]+\.json$/.test(name)).map(name => name.slice(0, -5)), "Seek", "pursuit", "Crowds"];
+    for (const name of names) {
+      await field.fill(name);
+      await first.waitFor();
+      const titles = await page.locator(".find li a").evaluateAll(links => links.map(link => link.firstChild.textContent));
+      if (name === "pursuit") assert.equal(titles[0], "Pursue");
+      // A page may have the name of a scene, too.
+      else assert.ok(titles.slice(0, 3).some(title => title.toLowerCase().split(", ").includes(name.toLowerCase())), `${name}: ${titles}`);
+    }
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/guide\/crowds\.html$/);
+    await done();
+  });
+
+  test("the theme is chosen for all pages and pictures, and print is light", async () => {
+    const { page, done } = await open("lessons/crowd.html", { colorScheme: "dark" });
+    const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    const picture = () => page.evaluate(() => document.querySelector(".stage img").currentSrc);
+    assert.equal(await ground(), "rgb(13, 18, 26)");
+    await page.emulateMedia({ media: "print" });
+    assert.equal(await ground(), "rgb(255, 255, 255)");
+    assert.match(await page.evaluate(() => getComputedStyle(document.querySelector(".stage img")).filter), /invert/);
+    await page.emulateMedia({ media: "screen" });
+    await page.locator(".theme").click();
+    assert.equal(await ground(), "rgb(250, 248, 243)");
+    await page.waitForFunction(() => /-light/.test(document.querySelector(".stage img").currentSrc));
+    await page.goto(`${server.address}gallery/index.html`);
+    assert.equal(await ground(), "rgb(250, 248, 243)");
+    assert.match(await picture(), /-light/);
+    await done();
+  });
+
+  test("the browser needs the same time to empty the hall, to the bit", async () => {
+    const { page, done } = await open("playground/index.html#scene=evacuation&embed=1", { viewport: { width: 500, height: 400 } });
+    const { time } = JSON.parse(readFileSync(join(PAGE, "scenes/evacuation.json"), "utf8")).challenge;
+    await page.waitForFunction(() => /^All/.test(document.querySelector(".result")?.textContent), undefined, { timeout: 180_000 });
+    assert.ok((await page.locator(".result").textContent()).startsWith(`All 200 are out in ${time.toFixed(1)} s. `));
     await done();
   });
 

@@ -60,6 +60,8 @@ struct Row {
 struct Doc {
     file: PathBuf,
     text: String,
+    /// Other names of the item.
+    aliases: Vec<String>,
 }
 
 impl Behaviors {
@@ -190,8 +192,11 @@ fn documents(root: &Path, folder: &Path, docs: &mut BTreeMap<String, Doc>) -> Re
                 _ => continue,
             };
             if matches!(visibility, Visibility::Public(_)) {
-                docs.entry(name.to_string())
-                    .or_insert(Doc { file: path.clone(), text: comment(&attributes) });
+                docs.entry(name.to_string()).or_insert_with(|| Doc {
+                    file: path.clone(),
+                    text: comment(&attributes),
+                    aliases: aliases(&attributes),
+                });
             }
         }
     }
@@ -214,6 +219,16 @@ fn comment(attributes: &[Attribute]) -> String {
         _ => None,
     });
     lines.fold(String::new(), |text, line| text + line.strip_prefix(' ').unwrap_or(&line) + "\n")
+}
+
+/// Names in the attributes `#[doc(alias = "…")]`.
+fn aliases(attributes: &[Attribute]) -> Vec<String> {
+    let lists = attributes.iter().filter_map(|attribute| match &attribute.meta {
+        Meta::List(list) if list.path.is_ident("doc") => Some(list.tokens.to_string()),
+        _ => None,
+    });
+    let named = lists.filter(|list| list.starts_with("alias"));
+    named.flat_map(|list| list.split('"').skip(1).step_by(2).map(String::from).collect::<Vec<_>>()).collect()
 }
 
 /// `AvoidWalls` as `avoid_walls`.
@@ -270,9 +285,13 @@ pub(super) fn write(site: &Site<'_>, wanted: &mut BTreeSet<PathBuf>) -> Result<(
             let before = at.checked_sub(1).and_then(|i| all.get(i)).map(link);
             body += &turn(before, all.get(at + 1).map(link), "Next behaviour");
             body += "</article>\n";
-            let page =
-                Page { title: &names, about: &row.does, image: Some(scene), section: SECTION, body: &body };
-            site.page(&row.page, &page)?;
+            let docs = row.names.iter().filter_map(|name| site.behaviors.docs.get(name));
+            let others: Vec<_> = docs.flat_map(|doc| &doc.aliases).chain(&row.names).cloned().collect();
+            let (about, image) = (&*row.does, Some(scene));
+            site.page(
+                &row.page,
+                &Page { title: &names, about, image, section: SECTION, names: &others, body: &body },
+            )?;
         }
         grid += "</ul>\n";
     }
@@ -283,7 +302,7 @@ pub(super) fn write(site: &Site<'_>, wanted: &mut BTreeSet<PathBuf>) -> Result<(
     let about = "Every steering behaviour of steer-core, with its scene and its formula";
     site.page(
         "behaviors/index.html",
-        &Page { title: "Behaviours", about, image: None, section: SECTION, body: &body },
+        &Page { title: "Behaviours", about, section: SECTION, body: &body, ..Page::default() },
     )
 }
 

@@ -40,7 +40,7 @@ pub(super) fn write(site: &Site<'_>) -> Result<(), String> {
     let about = "Scenes of steering behaviours that run in the page: flocks, crowds, chases, formations";
     site.page(
         "gallery/index.html",
-        &Page { title: "Gallery", about, image: None, section: "gallery", body: &body },
+        &Page { title: "Gallery", about, section: "gallery", body: &body, ..Page::default() },
     )
 }
 

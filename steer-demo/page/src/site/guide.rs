@@ -108,7 +108,7 @@ pub(super) fn write(site: &Site<'_>, wanted: &mut BTreeSet<PathBuf>) -> Result<(
          <nav aria-label=\"Chapters\">\n{list}</nav></article>\n"
     );
     let about = "From a first agent to crowds, engines, microcontrollers and many machines";
-    site.page(index, &Page { title: "Guide", about, image: None, section: "guide", body: &body })?;
+    site.page(index, &Page { title: "Guide", about, section: "guide", body: &body, ..Page::default() })?;
     for (i, chapter) in guide.chapters.iter().enumerate() {
         let inside =
             Markdown { site, from: Path::new(FILE), page: &chapter.page }.html(&chapter.text, wanted)?;
@@ -131,7 +131,14 @@ pub(super) fn write(site: &Site<'_>, wanted: &mut BTreeSet<PathBuf>) -> Result<(
         let about = format!("{}: a chapter of the guide to steering behaviours in Rust", chapter.title);
         site.page(
             &chapter.page,
-            &Page { title: &chapter.title, about: &about, image, section: "guide", body: &body },
+            &Page {
+                title: &chapter.title,
+                about: &about,
+                image,
+                section: "guide",
+                body: &body,
+                ..Page::default()
+            },
         )?;
     }
     Ok(())

@@ -32,7 +32,10 @@ pub(super) fn write(site: &Site<'_>, wanted: &mut BTreeSet<PathBuf>) -> Result<(
             format!("<article class=\"prose\">\n{inside}{}</article>\n", turn(before, after, "Next lesson"));
         let about = format!("{title} A lesson in steps, each with a scene to touch");
         let image = site.scenes.first_in(&inside);
-        site.page(&page, &Page { title, about: &about, image, section: "lessons", body: &body })?;
+        site.page(
+            &page,
+            &Page { title, about: &about, image, section: "lessons", body: &body, ..Page::default() },
+        )?;
     }
     Ok(())
 }

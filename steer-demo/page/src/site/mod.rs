@@ -15,6 +15,7 @@ mod pictures;
 mod playground;
 mod reference;
 mod scenes;
+mod search;
 mod template;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -44,6 +45,7 @@ struct Site<'a> {
     behaviors: Behaviors,
     /// Pages of the documentation that rustdoc writes, by the name of the item.
     docs: BTreeMap<String, String>,
+    index: search::Index,
 }
 
 /// Number of pages, and of links that were checked.
@@ -69,6 +71,7 @@ pub(crate) fn build(
         guide: Guide::read(root)?,
         behaviors: Behaviors::read(root)?,
         docs: documented(&out.join("docs")),
+        index: search::Index::default(),
     };
     site.scenes.write(out)?;
     let mut wanted = BTreeSet::new();
@@ -81,6 +84,7 @@ pub(crate) fn build(
     missing::write(&site)?;
     playground::write(&site)?;
     site.others(wanted)?;
+    search::write(&site)?;
     check::check(out, address)
 }
 
@@ -121,6 +125,7 @@ impl Site<'_> {
     /// Writes a page at this path of the site.
     fn page(&self, path: &str, page: &template::Page<'_>) -> Result<(), String> {
         let html = page.html(&up(path), self.version, self.repository, &self.preview(path, page)?);
+        self.index.add(path, page);
         self.put(path, html.as_bytes())
     }
 

@@ -23,7 +23,7 @@ pub(super) fn write(site: &Site<'_>) -> Result<(), String> {
 }
 
 /// Keys of the behaviours of a scene, each once. Groups, which have most of the agents, come first.
-fn keys(scene: &Scene) -> Vec<&'static str> {
+pub(super) fn keys(scene: &Scene) -> Vec<&'static str> {
     let (mut keys, mut locations) = (Vec::new(), scene.locations().collect::<Vec<_>>());
     locations.sort_by_key(|location| matches!(location, Location::Agent(_)));
     for location in locations {

@@ -18,6 +18,8 @@ pub(super) struct Page<'a> {
     pub(super) image: Option<&'a SceneFile>,
     /// Entry of the navigation that is marked. Empty for none.
     pub(super) section: &'a str,
+    /// Other names that the search finds it by.
+    pub(super) names: &'a [String],
     /// HTML between header and footer.
     pub(super) body: &'a str,
 }

@@ -1,0 +1,67 @@
+// The theme of every page, and the search in its header.
+
+const system = matchMedia("(prefers-color-scheme: light)");
+const MOST = 12; // results
+
+/** Shows the chosen theme, or the system's: the pictures follow it, and the live scenes. */
+function show() {
+  const { dataset } = document.documentElement;
+  dataset.shown = dataset.theme ?? (system.matches ? "light" : "dark");
+  for (const source of document.querySelectorAll("picture source")) source.media = dataset.shown === "light" ? "all" : "not all";
+  dispatchEvent(new Event("theme"));
+}
+document.querySelector(".theme").addEventListener("click", () => {
+  const { dataset } = document.documentElement;
+  dataset.theme = dataset.shown === "light" ? "dark" : "light";
+  try { localStorage.theme = dataset.theme; } catch { /* Then it holds for this page. */ }
+  show();
+});
+system.addEventListener("change", show);
+show();
+
+const [field, list] = [document.querySelector(".find input"), document.querySelector(".find ul")];
+const at = name => new URL(`../${name}`, import.meta.url).href;
+let places;
+/** Loads what can be found, when the field is entered. */
+const load = () => places ??= fetch(at("search.json")).then(response => response.json());
+
+/** Rank for a text, the best first: an equal name, another equal name, its beginning, a part of one, the words of the page. */
+function rank({ names: [name, ...others], words }, text) {
+  const tests = [name === text, others.includes(text), name.startsWith(text), `${[name, ...others]}`.includes(text), text.split(" ").every(word => words.includes(word))];
+  return (tests.indexOf(true) + 1) || Infinity;
+}
+async function find() {
+  const all = await load();
+  const text = field.value.toLowerCase().replaceAll("_", " ").trim();
+  const ranked = text ? all.map(place => [rank(place, text), place]).filter(([rank]) => rank < Infinity) : [];
+  const found = ranked.sort(([a], [b]) => a - b).slice(0, MOST);
+  list.replaceChildren(...found.map(([, { title, page, about }]) => {
+    const [item, link] = [document.createElement("li"), document.createElement("a")];
+    link.href = at(page);
+    link.append(title, Object.assign(document.createElement("small"), { textContent: about }));
+    item.append(link);
+    return item;
+  }));
+  if (text && !found.length) list.append(Object.assign(document.createElement("li"), { textContent: `No page has “${field.value}”.` }));
+}
+field.addEventListener("focus", load);
+field.addEventListener("input", find);
+field.form.addEventListener("submit", async event => {
+  event.preventDefault();
+  await find();
+  list.querySelector("a")?.click();
+});
+field.form.addEventListener("keydown", event => {
+  const links = [field, ...list.querySelectorAll("a")];
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (step) links[(links.indexOf(document.activeElement) + step + links.length) % links.length].focus();
+  else if (event.key === "Escape") list.replaceChildren();
+  else return;
+  event.preventDefault();
+});
+document.addEventListener("click", event => { if (!field.form.contains(event.target)) list.replaceChildren(); });
+document.addEventListener("keydown", event => {
+  if (event.key !== "/" || event.ctrlKey || /INPUT|CANVAS/.test(document.activeElement.tagName)) return;
+  event.preventDefault();
+  field.focus();
+});
