@@ -18,8 +18,8 @@ const RING: f32 = 16.0;
 
 #[cfg_attr(target_arch = "wasm32", wasm_bindgen)]
 impl Live {
-    /// Holds the next thing that can be moved, and draws a ring around it: agents, then points, then
-    /// circles and polygons. Returns its description. Empty if there is nothing to move.
+    /// Holds the next thing that can be moved, and draws a ring around it: agents, then points,
+    /// then circles and polygons. Returns its description. Empty if there is nothing to move.
     #[allow(clippy::should_implement_trait, reason = "a method for the page's script")]
     pub fn next(&mut self) -> String {
         let points = self.session.points().into_iter().map(|(thing, _)| thing);
@@ -68,7 +68,8 @@ impl Live {
     }
 }
 
-/// Name of a point: `walls[0].from` is "wall 1, from", `agents[0].steering[1].seek.target` is "target".
+/// Name of a point: `walls[0].from` is "wall 1, from", `agents[0].steering[1].seek.target` is
+/// "target".
 fn named(path: &str) -> String {
     let last = path.rsplit('.').next().unwrap_or(path).replace('_', " ");
     let kinds = [("walls[", "wall"), ("polygons[", "block")];

@@ -201,8 +201,8 @@ impl Live {
 
     /// State of the run toward the scene's time to beat. Empty without one.
     #[must_use]
-    pub fn told(&self) -> String {
-        self.session.told()
+    pub fn progress(&self) -> String {
+        self.session.progress()
     }
 
     /// Text to send with the address of a link: with the time, if it counts.

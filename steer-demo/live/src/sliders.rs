@@ -136,7 +136,7 @@ fn slider(session: &Session, all: &[Knob], knob: &Knob) -> Value {
         Kind::Angle => (json!(degrees(value.as_f64().unwrap_or_default())), "°"),
         _ => (value.clone(), &*knob.key.unit),
     };
-    let label = knob.label.replace('_', " ");
+    let label = knob.name();
     let label = match owner(session, knob) {
         Some(owner) => format!("{owner}: {label}"),
         None => label,

@@ -113,7 +113,7 @@ class Scene {
     this.live.paint();
     const bytes = this.live.bytes();
     if (!bytes) return;
-    const told = this.live.told();
+    const told = this.live.progress();
     if (told !== (this.result?.textContent ?? "")) this.tell(told);
     const pixels = new Uint8ClampedArray(this.memory.buffer, this.live.address(), bytes);
     this.context.putImageData(new ImageData(pixels, this.picture.width, this.picture.height), 0, 0);

@@ -60,7 +60,8 @@ pub struct App {
     pub(super) styled: Option<(Theme, bool)>,
     /// Frames for which the list of scenes still scrolls to a scene that has just been opened.
     pub(super) fresh: u8,
-    /// Whether nothing has been dragged or changed, and no tool been taken, since the scene was opened.
+    /// Whether nothing has been dragged or changed, and no tool been taken, since the scene was
+    /// opened.
     pub(super) untouched: bool,
     /// Whether the answer to the scene's question is shown. `None` once it is closed.
     pub(super) answered: Option<bool>,

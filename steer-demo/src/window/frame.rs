@@ -128,7 +128,7 @@ impl App {
             legend::show(ctx, free, self.session.world(), &show);
         }
         let (message, is_refusal) = status::message(self);
-        let (told, scene) = (self.session.told(), self.session.scene());
+        let (told, scene) = (self.session.progress(), self.session.scene());
         let hint = if self.untouched { &*scene.hint } else { "" };
         let lines = [&told, hint].map(str::trim).join("\n");
         if self.panels.small && !message.is_empty() {

@@ -34,7 +34,7 @@ pub(super) fn show(ui: &mut Ui, knob: &Knob, objects: &[&str]) -> Turn {
     let mut turn = Turn { path: knob.path.clone(), ..Turn::default() };
     ui.push_id(&knob.path, |ui| {
         ui.horizontal(|ui| {
-            let label = knob.label.replace('_', " ");
+            let label = knob.name();
             let own = &label[objects.last().map_or(0, |object| object.len() + 1)..];
             let name = named(ui, RichText::new(own), objects.len());
             turn.name = Some(name.id);

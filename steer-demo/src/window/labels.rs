@@ -1,9 +1,9 @@
-//! Labels in the world of a scene that compares combiners.
+//! Labels in the world: compared combiners, and counters.
 
 use eframe::egui::{Align2, Color32, FontId, Painter, pos2};
 use steer_scene::draw::{Theme, View};
 use steer_scene::play::Session;
-use steer_scene::scene::{Combine, Location, Scene};
+use steer_scene::scene::{Combine, CounterShape, Location, Scene};
 
 use super::mesh::color;
 
@@ -32,16 +32,24 @@ pub(super) fn compared(scene: &Scene) -> Vec<(usize, Combine)> {
     if firsts.len() > 1 { firsts } else { Vec::new() }
 }
 
-/// Writes each compared combiner above its first agent.
+/// Writes each compared combiner above its first agent, and the name of each counter above it.
 pub(super) fn show(session: &Session, view: &View, theme: Theme, painter: &Painter) {
-    let inks = theme.inks();
-    for (index, combine) in compared(session.scene()) {
-        let Some(agent) = session.world().agents().get(index) else { continue };
-        let (at, word) = (view.pixel(agent.position), serde_json::to_value(combine).unwrap_or_default());
-        let text = word.as_str().unwrap_or_default().replace('_', " ");
+    let (inks, world) = (theme.inks(), session.world());
+    let write = |text: String, x: f32, y: f32| {
         let galley = painter.layout_no_wrap(text, FontId::proportional(13.0), color(inks.goal, 1.0));
-        let place = Align2::CENTER_BOTTOM.anchor_size(pos2(at.x, at.y - 14.0), galley.size());
+        let place = Align2::CENTER_BOTTOM.anchor_size(pos2(x, y), galley.size());
         painter.rect_filled(place.expand(3.0), 3.0, color(inks.ground, 0.8));
         painter.galley(place.min, galley, Color32::PLACEHOLDER);
+    };
+    for (index, combine) in compared(session.scene()) {
+        let Some(agent) = world.agents().get(index) else { continue };
+        let (at, word) = (view.pixel(agent.position), serde_json::to_value(combine).unwrap_or_default());
+        write(word.as_str().unwrap_or_default().replace('_', " "), at.x, at.y - 14.0);
+    }
+    for (name, spec, _) in world.counts() {
+        let [from, to] = [spec.from, spec.to].map(|end| view.pixel(end.into()));
+        // The number of a box is above its middle, of a line beside it.
+        let x = if spec.shape == CounterShape::Box { from.x.min(to.x) + 30.0 } else { (from.x + to.x) / 2.0 };
+        write(name.into(), x, from.y.min(to.y) - 6.0);
     }
 }

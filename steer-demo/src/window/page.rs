@@ -229,6 +229,8 @@ fn requested(window: &Window, fragment: &str) -> Result<App, Unopened> {
     };
     let mut app = App::of(session.scene().name.clone(), session);
     app.check_version(fragment);
+    let still = window.match_media("(prefers-reduced-motion: reduce)").ok().flatten();
+    app.session.playing = !still.is_some_and(|query| query.matches());
     Ok(app)
 }
 

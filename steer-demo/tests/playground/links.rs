@@ -77,9 +77,13 @@ fn finished(session: &mut Session) -> u64 {
 }
 
 #[test]
-fn a_time_that_is_sent_is_the_time_of_whoever_opens_the_link() {
+fn a_time_that_is_sent_is_the_time_of_the_opened_link() {
     let mut session = builtin("evacuation");
-    assert!(session.told().starts_with("0.0 s: 0 of 200 are out. To beat: 71.0 s"), "{}", session.told());
+    assert!(
+        session.progress().starts_with("0.0 s: 0 of 200 are out. To beat: 71.0 s"),
+        "{}",
+        session.progress()
+    );
     let first = finished(&mut session);
     assert_eq!((first as f64 * session.scene().dt * 10.0).round() / 10.0, 71.0);
     assert_eq!(session.message("L"), "All 200 are out in 71.0 s. Can you beat it? L");
@@ -87,26 +91,26 @@ fn a_time_that_is_sent_is_the_time_of_whoever_opens_the_link() {
     session.drag(&Thing::Point("walls[4].to".into()), v(20.0, 12.6)).expect("a place");
     assert!(session.step() && session.world().steps() == 1);
     let wider = finished(&mut session);
-    assert!(wider < first && session.told().contains(" sooner"), "{}", session.told());
+    assert!(wider < first && session.progress().contains(" sooner"), "{}", session.progress());
     let sent = link(&session);
     assert!(sent.ends_with(&format!("&t={wider}")), "{sent}");
     let mut opened = open_link(&sent).expect("a link");
     assert_eq!(finished(&mut opened), wider);
     assert_eq!(ahead(opened.world(), 3), ahead(session.world(), 3));
-    assert!(opened.told().contains("as the link says") && link(&opened) == sent, "{}", opened.told());
+    assert!(opened.progress().contains("as the link says") && link(&opened) == sent, "{}", opened.progress());
     // A time that was made up, and one of another version.
     let mut opened = open_link(&sent.replace(&format!("&t={wider}"), "&t=7")).expect("a link");
     finished(&mut opened);
-    assert!(opened.told().contains("says 0.7 s, which is not true"), "{}", opened.told());
+    assert!(opened.progress().contains("says 0.7 s, which is not true"), "{}", opened.progress());
     let old = open_link(&sent.replace("&v=", "&v=0")).expect("a link");
     assert_eq!(old.attempt().expect("a challenge").claim, None);
     // Faster people are no plan.
     session.set("groups[0].max_speed", 3.into()).expect("a speed");
     finished(&mut session);
     assert!(
-        session.told().contains("does not count") && !link(&session).contains("&t="),
+        session.progress().contains("does not count") && !link(&session).contains("&t="),
         "{}",
-        session.told()
+        session.progress()
     );
     assert_eq!(session.message("L"), "L");
 }

@@ -39,7 +39,10 @@ pub(super) fn counters(world: &World, view: &View, inks: Inks, surface: &mut imp
             Count::Inside { agents, .. } => {
                 let from = Point { x: a.x.min(b.x), y: a.y.min(b.y) };
                 shapes.rect(Rect { from, to: Point { x: a.x.max(b.x), y: a.y.max(b.y) } });
-                write(&mut digits, agents as u64, Point { x: middle.x, y: from.y + height * 1.2 }, height);
+                // Above the box and not on the counted agents, where the picture goes on there.
+                let above = from.y - height * 0.9;
+                let y = if above > view.picture().from.y + height { above } else { from.y + height * 1.2 };
+                write(&mut digits, agents as u64, Point { x: middle.x, y }, height);
             }
         }
     }

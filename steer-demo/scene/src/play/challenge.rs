@@ -1,39 +1,10 @@
 //! A time to beat: how long it takes until all agents have left a box.
 
 use super::Session;
+use super::attempt::{Attempt, Record};
 use super::write::compact;
 use crate::scene::{Scene, builtins, read};
 use crate::world::Count;
-
-/// Record of a run.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Record {
-    /// Revision of the scene at the start.
-    pub(super) revision: u64,
-    /// Step after which the box was empty.
-    emptied: Option<u64>,
-    /// Whether only the obstacles differ from the scene of the file.
-    is_fair: bool,
-    /// Number of steps that a link claims.
-    pub(super) claim: Option<u64>,
-}
-
-/// State of a run toward a time to beat.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Attempt {
-    /// Agents in the box.
-    pub inside: usize,
-    /// Steps until the box was empty, or until now.
-    pub steps: u64,
-    /// Time of these steps.
-    pub time: f64,
-    /// Whether the box has been empty.
-    pub is_over: bool,
-    /// Whether only obstacles have been changed. The time counts only then.
-    pub is_fair: bool,
-    /// Number of steps that the opened link claims.
-    pub claim: Option<u64>,
-}
 
 impl Session {
     /// Returns the state of the run toward the scene's time to beat. `None` without one.
@@ -45,7 +16,7 @@ impl Session {
     }
 
     /// Describes the state of the run toward the scene's time to beat. Empty without one.
-    pub fn told(&self) -> String {
+    pub fn progress(&self) -> String {
         let Some((run, goal)) = self.attempt().zip(self.scene.challenge.as_ref()) else {
             return String::new();
         };

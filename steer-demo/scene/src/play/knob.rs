@@ -93,6 +93,11 @@ impl Knob {
         }
     }
 
+    /// Name of the value as it is shown.
+    pub fn name(&self) -> String {
+        self.label.replace('_', " ").replace("min cos", "field of view")
+    }
+
     /// Index of the current choice. A word with a number matches with any number.
     pub fn chosen(&self) -> Option<usize> {
         let Kind::Choice(choices) = &self.kind else { return None };

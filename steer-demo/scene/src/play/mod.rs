@@ -17,6 +17,7 @@
 //! ```
 
 mod add_remove;
+mod attempt;
 mod challenge;
 mod current_scene;
 mod edits;
@@ -31,7 +32,7 @@ mod session;
 mod thing;
 mod write;
 
-pub use challenge::Attempt;
+pub use attempt::Attempt;
 pub use knob::{Kind, Knob, Section, cosine, degrees};
 pub use link::{Unopened, is_of_this_version, link, link_of, open_large_link, open_link};
 pub use session::{MOST_SAMPLES, SPEEDS, Sample, Session};

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use steer_glam::steer_core::Vec2Ext as _;
 
-use super::challenge::Record;
+use super::attempt::Record;
 use super::edits::{Edits, Version};
 use super::part;
 use crate::error::Fault;
