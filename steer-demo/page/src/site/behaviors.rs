@@ -19,6 +19,18 @@ const LIST: (&str, &str) = ("steer-core/src/behavior/mod.rs", "of|behaviours");
 /// File that lists the combiners, and part of the head of the table.
 const COMBINERS: (&str, &str) = ("steer-core/README.md", "makes one force of several");
 
+/// Titles of the groups, by what their behaviours steer by.
+const GROUPS: [(&str, &str); 8] = [
+    ("a point", "Toward a point and away"),
+    ("a moving body", "After a moving body and away"),
+    ("a leader", "Behind a leader"),
+    ("nothing", "Without a goal"),
+    ("obstacles", "Past obstacles"),
+    ("a field or a path", "Along a field or a path"),
+    ("neighbours", "Among neighbours"),
+    ("the heading", "Turns of the heading"),
+];
+
 /// Items for many agents.
 const MANY: [&str; 3] = ["CrowdRules", "SafetyFilter", "SwarmRules"];
 
@@ -72,9 +84,14 @@ impl Behaviors {
             documents(root, &Path::new("steer-core/src").join(folder), &mut docs)?;
         }
         let parsed = syn::parse_file(&read(&root.join(LIST.0))?).map_err(|e| format!("{}: {e}", LIST.0))?;
-        let list = table(&comment(&parsed.attrs), LIST.1).ok_or_else(|| format!("{}: no list", LIST.0))?;
+        let list =
+            table(&comment(&parsed.attrs, root), LIST.1).ok_or_else(|| format!("{}: no list", LIST.0))?;
         let all = list.into_iter().filter_map(|cells| match &cells[..] {
-            [of, names, ..] => Some((format!("By {}", of.text), names.codes.clone())),
+            [of, names, ..] => {
+                let known = GROUPS.iter().find(|(name, _)| *name == of.text);
+                let title = known.map_or_else(|| format!("By {}", of.text), |(_, title)| (*title).into());
+                Some((title, names.codes.clone()))
+            }
             _ => None,
         });
         let mut groups: Vec<(String, Vec<String>)> = all.collect();
@@ -194,7 +211,7 @@ fn documents(root: &Path, folder: &Path, docs: &mut BTreeMap<String, Doc>) -> Re
             if matches!(visibility, Visibility::Public(_)) {
                 docs.entry(name.to_string()).or_insert_with(|| Doc {
                     file: path.clone(),
-                    text: comment(&attributes),
+                    text: comment(&attributes, &root.join(folder)),
                     aliases: aliases(&attributes),
                 });
             }
@@ -203,8 +220,8 @@ fn documents(root: &Path, folder: &Path, docs: &mut BTreeMap<String, Doc>) -> Re
     Ok(())
 }
 
-/// Text of a documentation comment. Pictures that it includes are left out: the scene stands there.
-fn comment(attributes: &[Attribute]) -> String {
+/// Text of a documentation comment of a file in this folder, with the pictures that it includes.
+fn comment(attributes: &[Attribute], folder: &Path) -> String {
     let lines = attributes.iter().filter_map(|attribute| match &attribute.meta {
         Meta::NameValue(pair) if pair.path.is_ident("doc") => match &pair.value {
             Expr::Lit(text) => {
@@ -213,6 +230,10 @@ fn comment(attributes: &[Attribute]) -> String {
                 } else {
                     None
                 }
+            }
+            Expr::Macro(included) => {
+                let file = included.mac.parse_body::<syn::LitStr>().ok()?.value();
+                Some(format!("\n{}\n", read(&folder.join(file)).ok()?))
             }
             _ => None,
         },

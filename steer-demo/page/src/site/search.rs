@@ -1,4 +1,4 @@
-//! What the search in the header finds: pages, their headings, behaviours by all of their names,
+//! Places for the search in the header: pages, their headings, behaviours by all of their names,
 //! and scenes.
 
 use std::cell::RefCell;
@@ -47,7 +47,11 @@ pub(super) fn write(site: &Site<'_>) -> Result<(), String> {
     for file in site.scenes.of("scenes") {
         let names: Vec<String> = keys(&file.scene).into_iter().map(String::from).collect();
         let page = format!("playground/index.html{}", file.link);
-        site.index.put([&file.scene.name, &page, &format!("Scene: {}", file.about())], &names, &file.scene.question);
+        site.index.put(
+            [&file.scene.name, &page, &format!("Scene: {}", file.about())],
+            &names,
+            &file.scene.question,
+        );
     }
     let all = Value::Array(site.index.0.take());
     site.put(FILE, all.to_string().as_bytes())
