@@ -18,16 +18,19 @@ const RING: f32 = 16.0;
 
 #[cfg_attr(target_arch = "wasm32", wasm_bindgen)]
 impl Live {
-    /// Holds the next thing that can be moved, and draws a ring around it: agents, then points,
-    /// then circles and polygons. Returns its description. Empty if there is nothing to move.
+    /// Holds the next thing that can be moved, and draws a ring around it: targets and other points,
+    /// then agents, circles and polygons, and the ends of walls and corners last. Returns its description. Empty if there is nothing to move.
     #[allow(clippy::should_implement_trait, reason = "a method for the page's script")]
     pub fn next(&mut self) -> String {
+        let is_of_terrain = |thing: &Thing| matches!(thing, Thing::Point(path) if owner(path).is_some());
         let points = self.session.points().into_iter().map(|(thing, _)| thing);
+        let (corners, points): (Vec<_>, Vec<_>) = points.partition(is_of_terrain);
         let world = self.session.world();
         let agents = (0..world.agents().len().min(MOST)).map(Thing::Agent);
         let circles = (0..world.circles().len()).map(Thing::Circle);
         let polygons = (0..world.scene().polygons.len()).map(Thing::Polygon);
-        let all: Vec<Thing> = agents.chain(points).chain(circles).chain(polygons).collect();
+        let all: Vec<Thing> =
+            points.into_iter().chain(agents).chain(circles).chain(polygons).chain(corners).collect();
         let held = self.held.as_ref().filter(|_| self.ringed);
         let next = held.and_then(|held| all.iter().position(|thing| thing == held)).map_or(0, |i| i + 1);
         self.held = all.get(next).or(all.first()).cloned();
@@ -71,13 +74,16 @@ impl Live {
 /// Name of a point: `walls[0].from` is "wall 1, from", `agents[0].steering[1].seek.target` is
 /// "target".
 fn named(path: &str) -> String {
-    let last = path.rsplit('.').next().unwrap_or(path).replace('_', " ");
+    owner(path).unwrap_or_default() + &path.rsplit('.').next().unwrap_or(path).replace('_', " ")
+}
+
+/// Name of the wall or the block that a point belongs to.
+fn owner(path: &str) -> Option<String> {
     let kinds = [("walls[", "wall"), ("polygons[", "block")];
-    let owner = kinds.iter().find_map(|(list, kind)| {
+    kinds.iter().find_map(|(list, kind)| {
         let index: usize = path.strip_prefix(list)?.split(']').next()?.parse().ok()?;
         Some(format!("{kind} {}, ", index + 1))
-    });
-    owner.unwrap_or_default() + &last
+    })
 }
 
 /// Draws a ring that is visible on any background.

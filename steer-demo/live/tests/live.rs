@@ -168,6 +168,16 @@ fn the_keyboard_takes_one_thing_after_the_other_and_moves_it() {
     assert_eq!(live.holds(), "");
 }
 
+#[test]
+fn the_keyboard_reaches_agents_before_walls_and_names_both() {
+    let mut live = Live::open("walls", 0).expect("a scene");
+    live.show(400, 300, false, false, false);
+    let first = live.next();
+    assert!(first.starts_with("hall[0] at "), "{first}");
+    let mut names = core::iter::repeat_with(|| live.next());
+    assert!(names.by_ref().take(30).any(|name| name.starts_with("wall 1, from at ")));
+}
+
 fn sliders(live: &mut Live, paths: &str) -> Vec<Value> {
     serde_json::from_str(&live.sliders(paths)).expect("JSON")
 }
