@@ -18,8 +18,9 @@ const RING: f32 = 16.0;
 
 #[cfg_attr(target_arch = "wasm32", wasm_bindgen)]
 impl Live {
-    /// Holds the next thing that can be moved, and draws a ring around it: targets and other points,
-    /// then agents, circles and polygons, and the ends of walls and corners last. Returns its description. Empty if there is nothing to move.
+    /// Holds the next thing that can be moved, and draws a ring around it. Targets and other points
+    /// come first, then agents, circles and polygons, and the ends of walls and corners last.
+    /// Returns its description. Empty if there is nothing to move.
     #[allow(clippy::should_implement_trait, reason = "a method for the page's script")]
     pub fn next(&mut self) -> String {
         let is_of_terrain = |thing: &Thing| matches!(thing, Thing::Point(path) if owner(path).is_some());
