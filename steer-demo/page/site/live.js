@@ -127,7 +127,7 @@ class Scene {
 
   /** Says how the run does, in a scene with a time to beat. */
   tell(told) {
-    if (!this.result) (this.root.querySelector("figcaption") ?? this.panel)?.prepend(this.result = element("p", { className: "result" }));
+    if (!this.result?.isConnected) (this.root.querySelector("figcaption") ?? this.panel)?.prepend(this.result = element("p", { className: "result" }));
     if (this.result) this.result.textContent = told;
     if (told.startsWith("All")) this.link();
   }
