@@ -1,7 +1,7 @@
 //! Places for the search in the header: pages, their headings, behaviours by all of their names,
 //! and scenes.
 
-use std::cell::RefCell;
+use core::cell::RefCell;
 use std::collections::BTreeSet;
 
 use serde_json::{Value, json};
