@@ -159,13 +159,10 @@ fn zero_and_odd_but_valid_values_are_accepted() {
         "fields":{"f":{"columns":1,"rows":1,"vectors":[[0,0]]}},
         "groups":[{"name":"empty","count":0,"position":"random"},{"name":"g","count":1,"position":[0,0],"min_speed":0,"max_turn":0,"combine":"dither","steering":[{"wander":{},"probability":0}]}]}"#;
     let scene = scene.replace("AGENTS", &json!(agents).to_string());
-    let valid = "agents, 1 circle, 1 wall, 2 polygons, 1 field, 3 paths
-";
+    let valid = "agents, 1 circle, 1 wall, 2 polygons, 1 field, 3 paths\n";
     let valid = format!("s.json: valid: {} {valid}", agents.len() + 1);
-    let warning = "steer-demo: s.json: nothing moves, since `dt` is 0
-";
+    let warning = "steer-demo: s.json: nothing moves, since `dt` is 0\n";
     assert_eq!(said(&scene, &["check", "s.json"]), [valid, warning.to_owned()]);
-    assert_eq!(said("{}", &["check", "s.json"])[1], "steer-demo: s.json: there are no agents
-");
+    assert_eq!(said("{}", &["check", "s.json"])[1], "steer-demo: s.json: there are no agents\n");
     assert!(!said(&scene, &["trace", "s.json", "--steps", "5"])[0].contains("null"));
 }
