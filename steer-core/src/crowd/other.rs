@@ -45,8 +45,7 @@ pub struct Other<G: Geometry> {
     ///
     /// An agent avoids one of a higher priority alone, is pushed by it also while it waits, and
     /// leaves its lane if it is idle. The higher one does not avoid idle agents that it does not
-    /// overlap. The law does not depend on it: nobody is touched. A body that does not give way
-    /// has none.
+    /// overlap. The law holds all the same. A body that does not give way has none.
     pub priority: u8,
     /// Its layers, one bit each, the first one by default. Bodies and agents that share no layer
     /// do not see each other, and the law does not hold between them.

@@ -92,10 +92,12 @@ pub struct CrowdRules<S: Scalar> {
     /// Slows the wish by the density ahead. `None`: it does not.
     #[parameter(default = None)]
     pub density_response: Option<DensityResponse<S>>,
-    /// Agents make way for those with a higher priority: see [`Other::priority`].
+    /// Agents make way for those with a higher priority: see
+    /// [`Other::priority`](super::Other::priority).
     #[parameter(default = 0)]
     pub priority: u8,
-    /// Layers of the agent, one bit each: it regards those that share one. See [`Other::layers`].
+    /// Layers of the agent, one bit each: it regards those that share one. See
+    /// [`Other::layers`](super::Other::layers).
     #[parameter(default = 1)]
     pub layers: u16,
 }

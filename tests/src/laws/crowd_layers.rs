@@ -14,8 +14,8 @@ use steer_core::{Agent, Geometry, Vec2Ext, Vec2Like};
 const FIRST: u16 = 1;
 const SECOND: u16 = 1 << 15;
 
-/// Steps a crowd of the agents that `counts` chooses, those of odd ids in the second layer, by
-/// `steps`. Obstacles are in the first layer, a gate in the second.
+/// Steps a crowd of all agents that count, odd ids in the second layer. Obstacles are in the first
+/// layer, a gate in the second.
 fn run<G: Geometry<Vector: Send + Sync> + Send + Sync>(steps: usize, counts: impl Fn(u32) -> bool) -> Crowd<G>
 where
     G::Scalar: SwarmScalar,

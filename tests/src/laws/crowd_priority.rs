@@ -1,4 +1,4 @@
-//! Laws of [`CrowdRules::priority`]: who is lower makes way.
+//! Laws of [`CrowdRules::priority`]: lower ones make way.
 
 use crate::approx::{at, n, same, v};
 use steer_core::crowd::{CrowdBuffer, CrowdRules, Intent, Other, PatienceState, Surroundings};

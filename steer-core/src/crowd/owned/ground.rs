@@ -39,7 +39,7 @@ impl<G: Geometry> Ground<G> {
         Ground { shapes, layers, lengths, moving, torus, ..Ground::new() }
     }
 
-    /// Replaces those of the obstacles at rest that have exactly these layers.
+    /// Replaces the obstacles at rest in exactly these layers.
     pub(super) fn with_layer(&self, layers: u16, shapes: Vec<Shape<G>>) -> Self {
         let present = self.shapes.iter().cloned().zip(self.layers.iter().copied());
         let new = shapes.into_iter().map(|shape| (shape, layers));

@@ -17,8 +17,8 @@ pub struct Person<'a, G: Geometry> {
 
 impl<'a, G: Geometry> Person<'a, G> {
     /// Returns all bodies within its [view distance](crate::crowd::CrowdRules::view_distance), the
-    /// nearest first: other agents, and bodies that do not give way, if they share a layer. In a world that wraps they are
-    /// the nearest images.
+    /// nearest first: other agents, and bodies that do not give way, if they share a layer. In a
+    /// world that wraps they are the nearest images.
     #[inline]
     #[must_use]
     pub fn others(&self) -> impl ExactSizeIterator<Item = Body<G>> + Clone + use<'a, G> {

@@ -182,7 +182,8 @@ impl<G: Geometry> Crowd<G> {
     }
 
     /// Replaces the obstacles at rest that are in exactly these layers, one bit each. Agents regard
-    /// those that share a layer with their rules: a gate of a team, a roof over which others fly.
+    /// those that share a layer with their rules: a gate that only one team sees, a wall over which
+    /// others fly.
     ///
     /// # Examples
     /// A gate lets one agent through and stops the other.
@@ -239,7 +240,8 @@ impl<G: Geometry> Crowd<G> {
         Err(ObstaclesError { reason: *reason, ids: faults.iter().map(|(id, _)| *id).collect() })
     }
 
-    /// Replaces the obstacles that move, all in the first layer. They keep their velocity in the next step.
+    /// Replaces the obstacles that move, all in the first layer. They keep their velocity in the
+    /// next step.
     ///
     /// A step does not move them: set them again before each step.
     ///

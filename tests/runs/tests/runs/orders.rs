@@ -128,8 +128,8 @@ fn an_idle_group_lets_one_out() {
     }
 }
 
-/// One with a higher priority passes 500 people that idle on 25 by 20 m at four fifths of its speed,
-/// and touches none.
+/// One with a higher priority passes 500 people that idle on 25 by 20 m at four fifths of its
+/// speed, and touches none.
 #[test]
 fn idle_people_make_way_for_a_higher_priority() {
     for (rate, seed) in [(20.0, 40), (60.0, 41), (144.0, 42)] {
