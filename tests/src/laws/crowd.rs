@@ -274,6 +274,30 @@ where
     }
 }
 
+/// In a lane for one, an agent behind a parked one is stuck and names it, and the next one names
+/// the agent. Free and parked ones name none. A new goal ends it.
+pub fn a_stuck_agent_names_the_one_ahead<G: Geometry<Vector: Send + Sync> + Send + Sync>()
+where
+    G::Scalar: SwarmScalar,
+{
+    let mut crowd = crowd::<G>();
+    crowd.set_obstacles([-1.25, 1.25].map(|y| Wall::new(at::<G>(-60.0, y), v(0.0, y)))).expect("it is empty");
+    for (x, speed) in [(-6.0, 2.0), (-1.0, 0.0), (-10.0, 2.0), (30.0, 2.0)] {
+        crowd.insert(agent::<G>(x, 0.0).with_max_speed(n(speed))).expect("there is space");
+    }
+    for _ in 0..400 {
+        crowd.step(|person| person.agent.force_toward(v(2.0, 0.0)));
+    }
+    let blocked: Vec<_> = crowd.iter().map(|member| member.blocked_by).collect();
+    assert_eq!(blocked, [Some(1), None, Some(0), None]);
+    assert!([0, 2].into_iter().all(|id| crowd.member(id).is_some_and(|one| one.status == Status::Stuck)));
+    crowd.set_goal(2, Some(v(-50.0, 0.0))).expect("it is there");
+    crowd.step(|person| {
+        assert_eq!(person.blocked_by, [Some(1), None, None, None][person.agent.id as usize]);
+        v(0.0, 0.0)
+    });
+}
+
 /// A person sees its neighbours, the nearest first, and bodies that do not give way. It steps aside
 /// for a body that walks at it.
 pub fn a_person_sees_its_neighbours<G: Geometry<Vector: Send + Sync> + Send + Sync>()

@@ -63,7 +63,8 @@ impl<G: Geometry> Job<G> {
         let Some((rules, mut agent)) = self.start(member) else { return };
         let Scratch { seen, buffer, large } = scratch;
         let others = grid.seen_by(seen, &agent, rules);
-        let wish = force(&Person { agent: &agent, status: member.status, others });
+        let wish =
+            force(&Person { agent: &agent, status: member.status, blocked_by: member.blocked_by, others });
         let wish = requested_velocity(&agent, wish);
         let before = member.patience;
         // By reference, since the iterator has a kilobyte.
@@ -82,7 +83,7 @@ impl<G: Geometry> Job<G> {
             agent.position = world.wrap(agent.position);
             member.patience.see_goal_nearest(&world.torus(), agent.position);
         }
-        member.set_status(&agent, wish, self.dt);
+        member.set_status(&agent, wish, others.near, self.dt);
         member.agent = agent.with_max_speed(member.agent.max_speed);
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::agent::Agent;
 use crate::checked::Validate;
-use crate::crowd::other::Other;
+use crate::crowd::other::{Other, Sighting};
 use crate::crowd::patience::PatienceState;
 use crate::crowd::wish::{AT_REST, most_acceleration};
 use crate::error::{Error, not_negative};
@@ -11,6 +11,8 @@ use crate::vector::{Geometry, Vec2Ext as _, Vec2Like as _};
 
 /// Way that an agent wishes to move while it does not advance, until it is stuck, in radii.
 const WITHOUT_PROGRESS: f64 = 64.0;
+/// Cosine of the angle from the wish within which a neighbour is ahead.
+const AHEAD: f64 = 0.5;
 
 /// Result of the last step of an agent in a [`Crowd`](super::Crowd).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -53,6 +55,10 @@ pub struct Member<G: Geometry> {
     pub agent: Agent<G>,
     /// Result of its last step.
     pub status: Status,
+    /// Id of the one that holds it up, if it is stuck: the nearest one ahead, within 60° of its
+    /// wish, at a gap below its radius. `None` before an obstacle.
+    #[cfg_attr(all(feature = "serde", not(doc)), serde(default))]
+    pub blocked_by: Option<u32>,
     /// Its state of patience.
     pub patience: PatienceState<G::Scalar>,
     /// Way (length) that it has wished to move since it last advanced by its radius.
@@ -67,7 +73,7 @@ pub struct Member<G: Geometry> {
 impl<G: Geometry> Member<G> {
     pub(super) fn new(agent: Agent<G>) -> Self {
         let (status, patience, zero) = (Status::default(), PatienceState::default(), G::Scalar::zero());
-        Member { agent, status, patience, wished: zero, advanced: zero, rules: 0 }
+        Member { agent, status, blocked_by: None, patience, wished: zero, advanced: zero, rules: 0 }
     }
 
     /// Returns it as others see it, with the largest speed that it may have.
@@ -79,13 +85,21 @@ impl<G: Geometry> Member<G> {
 
     /// Begins to count the way to a new goal.
     pub(super) fn begin(&mut self) {
-        self.status = Status::Moving;
+        (self.status, self.blocked_by) = (Status::Moving, None);
         (self.wished, self.advanced) = (G::Scalar::zero(), G::Scalar::zero());
     }
 
-    /// Sets the status after a step of this agent with this wished velocity.
+    /// Sets the status after a step of this agent with this wished velocity among others, the
+    /// nearest first.
     #[inline]
-    pub(super) fn set_status(&mut self, agent: &Agent<G>, wish: G::Vector, dt: G::Scalar) {
+    pub(super) fn set_status(
+        &mut self,
+        agent: &Agent<G>,
+        wish: G::Vector,
+        others: &[Sighting<G>],
+        dt: G::Scalar,
+    ) {
+        self.blocked_by = None;
         let rest = agent.max_speed * G::Scalar::from_f64(AT_REST);
         let PatienceState { arrived, settled, .. } = self.patience;
         let is_idle = wish.is_within(rest) || arrived || settled;
@@ -96,6 +110,14 @@ impl<G: Geometry> Member<G> {
         }
         let is_stuck = !self.advances(agent, wish, dt) || self.patience.has_given_up();
         self.status = if is_stuck { Status::Stuck } else { Status::Moving };
+        if is_stuck {
+            let (ahead, cosine) = (wish.unit(), G::Scalar::from_f64(AHEAD));
+            let blocks = |seen: &&Sighting<G>| {
+                seen.is_beside(agent.radius, G::Scalar::zero())
+                    && seen.apart.dot(ahead) > seen.distance * cosine
+            };
+            self.blocked_by = others.iter().find(blocks).map(|seen| seen.other.body.id);
+        }
     }
 
     /// Counts the way of a step. Returns false after a long wish without progress.
@@ -122,7 +144,8 @@ impl<G: Geometry> Member<G> {
 
 impl<G: Geometry> PartialEq for Member<G> {
     fn eq(&self, other: &Self) -> bool {
-        let state = |one: &Self| (one.agent, one.status, one.patience, one.wished, one.advanced);
+        let state =
+            |one: &Self| (one.agent, one.status, one.blocked_by, one.patience, one.wished, one.advanced);
         state(self) == state(other)
     }
 }

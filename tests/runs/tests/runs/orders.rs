@@ -197,6 +197,29 @@ fn no_queue_at_a_door_ends() {
     }
 }
 
+/// Where two meet in a lane for one, one of them backs out, and both get through: at a quarter of
+/// its speed or faster.
+#[test]
+fn one_of_two_backs_out_of_a_lane_for_one() {
+    for (kind, rate, count) in [(PEOPLE, 20.0, 2), (PEOPLE, 144.0, 3), (UNITS, 60.0, 2), (UNITS, 30.0, 3)] {
+        let ([radius, speed, _], mut crowd, half) = (kind, crowd(1.0 / rate), 20.0);
+        let sides = [-1.25, 1.25].map(|y| Wall::new(vec2(-half, y) * radius, vec2(half, y) * radius));
+        crowd.set_obstacles(sides).expect("it is empty");
+        for x in &[-14.0, 6.0, 10.0][..count] {
+            crowd.insert(agent(kind, vec2(*x, 0.0) * radius)).expect("a place for it");
+        }
+        let way = |id: u32| if id == 0 { 1.0 } else { -1.0 };
+        let is_through = |one: &Agent| one.position.x * way(one.id) > half * radius;
+        let time = 2.0 * half * radius / (speed / 4.0) + 4.0 * half * radius / speed + 10.0;
+        let steps = (0..(time * rate) as usize).take_while(|_| {
+            crowd.step(|person| person.agent.force_toward(vec2(speed * way(person.agent.id), 0.0)));
+            !crowd.iter().all(|one| is_through(&one.agent))
+        });
+        let steps = steps.count();
+        assert!(crowd.iter().all(|one| is_through(&one.agent)), "{count} of {radius} after {steps} steps");
+    }
+}
+
 /// People that walk round and round behind a slow one neither give up nor are stuck.
 #[test]
 fn none_gives_up_on_a_round_way() {
