@@ -197,8 +197,8 @@ fn no_queue_at_a_door_ends() {
     }
 }
 
-/// Where two meet in a lane for one, one of them backs out, and both get through: at a quarter of
-/// its speed or faster.
+/// In a lane for one, one of two that meet backs out, at a quarter of its speed or faster, and both
+/// get through.
 #[test]
 fn one_of_two_backs_out_of_a_lane_for_one() {
     for (kind, rate, count) in [(PEOPLE, 20.0, 2), (PEOPLE, 144.0, 3), (UNITS, 60.0, 2), (UNITS, 30.0, 3)] {
