@@ -94,7 +94,7 @@ impl Evacuation {
         let due = |id: u32| (id + step).is_multiple_of(STEPS_PER_PATH);
         self.find_paths(|member| closes || due(member.agent.id) || member.status == Status::Stuck)?;
         let ways = &mut self.ways;
-        self.crowd.step_mut(&[], |member| {
+        self.crowd.step_mut(|member| {
             let agent = &member.agent;
             let Some(Way { path, progress, .. }) = ways.get_mut(&agent.id) else { return Vec2::ZERO };
             FollowPath::for_agent(agent, 0.4).steer(progress, agent, path)

@@ -78,8 +78,8 @@ where
     assert_eq!(crowd.check(), Ok(()));
     let seen = |crowd: &mut Crowd<G>| {
         let mut seen = 0;
-        crowd.step_mut(&[], |_| v(0.0, 0.0));
-        crowd.clone().step_mut(&[], |_| {
+        crowd.step_mut(|_| v(0.0, 0.0));
+        crowd.clone().step_mut(|_| {
             seen += 1;
             v(0.0, 0.0)
         });

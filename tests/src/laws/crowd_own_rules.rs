@@ -104,7 +104,7 @@ where
             }
         }
         one.step_among(&carts, |person| wish(person.agent));
-        two.step_mut(&carts, |member| {
+        two.step_among_mut(&carts, |member| {
             ids.push(member.agent.id);
             wish(&member.agent)
         });

@@ -30,7 +30,7 @@ where
     ///
     /// It is called once for each agent, on any thread, with the agent as it was before the step.
     /// So it cannot assign to a variable outside or borrow one as mutable. For behaviours with
-    /// states, call [`step_mut`](Self::step_mut)`(&[], |member| …)`.
+    /// states, call [`step_mut`](Self::step_mut).
     pub fn step(&mut self, force: impl Fn(&Person<'_, G>) -> G::Vector + Sync) {
         self.step_among(&[], force);
     }
@@ -49,9 +49,6 @@ where
     /// this thread. Then it steps all agents on all threads. The neighbours are found only then, so
     /// `force` takes a [`Member`] without them.
     ///
-    /// `bodies` do not give way, as in [`step_among`](Self::step_among). Without any, pass `&[]`:
-    /// if it is left out, the compiler reports "type annotations needed".
-    ///
     /// # Examples
     /// An agent wanders. `Wander` keeps its state outside the crowd.
     ///
@@ -65,7 +62,7 @@ where
     /// crowd.insert(agent)?;
     /// let mut states = [WanderState::default()];
     /// for _ in 0..20 {
-    ///     crowd.step_mut(&[], |member| {
+    ///     crowd.step_mut(|member| {
     ///         let state = &mut states[member.agent.id as usize];
     ///         Wander::for_agent(&member.agent).steer(state, &member.agent, 0.5, 0.05)
     ///     });
@@ -73,7 +70,12 @@ where
     /// assert!(crowd.get(0).unwrap().position.length() > 0.3);
     /// # Ok::<(), steer_core::Error>(())
     /// ```
-    pub fn step_mut(&mut self, bodies: &[Body<G>], mut force: impl FnMut(&Member<G>) -> G::Vector) {
+    pub fn step_mut(&mut self, force: impl FnMut(&Member<G>) -> G::Vector) {
+        self.step_among_mut(&[], force);
+    }
+
+    /// The same among bodies that do not give way, as in [`step_among`](Self::step_among).
+    pub fn step_among_mut(&mut self, bodies: &[Body<G>], mut force: impl FnMut(&Member<G>) -> G::Vector) {
         self.prepare_step(bodies);
         let job = self.job();
         let mut forces = vec![G::Vector::zero(); self.len()];
