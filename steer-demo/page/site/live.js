@@ -8,8 +8,12 @@ const REST = 1.5; // seconds after which a scene in which nothing moves starts a
 const REACH = 26; // pixels of the page from a thing within which it is taken
 
 const still = matchMedia("(prefers-reduced-motion: reduce)");
-/** Whether the page is light: its theme is the module site.js's, but a scene in another page has the system's. */
-const light = () => (document.documentElement.dataset.shown ?? (matchMedia("(prefers-color-scheme: light)").matches ? "light" : "dark")) === "light";
+const system = matchMedia("(prefers-color-scheme: light)");
+/** Whether the page is light: its theme is the module site.js's, but a scene in another page has the chosen one, or the system's. */
+const light = () => {
+  const { shown, theme } = document.documentElement.dataset;
+  return (shown ?? theme ?? (system.matches ? "light" : "dark")) === "light";
+};
 
 let program;
 /** The program, which all canvases share. */
@@ -416,4 +420,6 @@ for (const root of document.querySelectorAll(".scene[data-scene]")) {
 }
 document.querySelectorAll(".measure").forEach(tell);
 document.addEventListener("visibilitychange", schedule);
-addEventListener("theme", () => scenes.filter(scene => scene.live).forEach(scene => scene.fit()));
+const refit = () => scenes.filter(scene => scene.live).forEach(scene => scene.fit());
+addEventListener("theme", refit);
+if (!document.querySelector(".theme")) system.addEventListener("change", refit);

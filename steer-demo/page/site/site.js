@@ -22,16 +22,18 @@ show();
 const [field, list] = [document.querySelector(".find input"), document.querySelector(".find ul")];
 const at = name => new URL(`../${name}`, import.meta.url).href;
 let places;
-/** Loads what can be found, when the field is entered. */
-const load = () => places ??= fetch(at("search.json")).then(response => response.json());
+/** Loads what can be found, when the field is entered: nothing without a server, and then the next time. */
+const load = () => places ??= fetch(at("search.json")).then(response => response.json()).catch(() => { places = undefined; });
 
 /** Rank for a text, the best first: an equal name, another equal name, its beginning, a part of one, the words of the page. */
 function rank({ names: [name, ...others], words }, text) {
   const tests = [name === text, others.includes(text), name.startsWith(text), `${[name, ...others]}`.includes(text), text.split(" ").every(word => words.includes(word))];
   return (tests.indexOf(true) + 1) || Infinity;
 }
+const note = textContent => Object.assign(document.createElement("li"), { textContent });
 async function find() {
   const all = await load();
+  if (!all) return list.replaceChildren(note("The search could not be loaded."));
   const text = field.value.toLowerCase().replaceAll("_", " ").trim();
   const ranked = text ? all.map(place => [rank(place, text), place]).filter(([rank]) => rank < Infinity) : [];
   const found = ranked.sort(([a], [b]) => a - b).slice(0, MOST);
@@ -42,7 +44,7 @@ async function find() {
     item.append(link);
     return item;
   }));
-  if (text && !found.length) list.append(Object.assign(document.createElement("li"), { textContent: `No page has “${field.value}”.` }));
+  if (text && !found.length) list.append(note(`No page has “${field.value}”.`));
 }
 field.addEventListener("focus", load);
 field.addEventListener("input", find);
@@ -55,7 +57,7 @@ field.form.addEventListener("keydown", event => {
   const links = [field, ...list.querySelectorAll("a")];
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (step) links[(links.indexOf(document.activeElement) + step + links.length) % links.length].focus();
-  else if (event.key === "Escape") list.replaceChildren();
+  else if (event.key === "Escape") { list.replaceChildren(); field.focus(); }
   else return;
   event.preventDefault();
 });

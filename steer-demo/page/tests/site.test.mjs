@@ -258,7 +258,7 @@ describe("the site", () => {
     await done();
   });
 
-  test("the browser needs the same time to empty the hall, to the bit", async () => {
+  test("the browser needs the same steps to empty the hall", async () => {
     const { page, done } = await open("playground/index.html#scene=evacuation&embed=1", { viewport: { width: 500, height: 400 } });
     const { time } = JSON.parse(readFileSync(join(PAGE, "scenes/evacuation.json"), "utf8")).challenge;
     await page.waitForFunction(() => /^All/.test(document.querySelector(".result")?.textContent), undefined, { timeout: 180_000 });
