@@ -23,7 +23,7 @@ impl Index {
         for part in page.body.split("<h2 id=\"").skip(1) {
             if let Some((id, rest)) = part.split_once("\">") {
                 let heading = text(rest.split("</h2>").next().unwrap_or_default());
-                self.put([heading.trim(), &format!("{path}#{id}"), page.title], &[], "");
+                self.put([&heading, &format!("{path}#{id}"), page.title], &[], "");
             }
         }
     }
@@ -60,7 +60,7 @@ pub(super) fn write(site: &Site<'_>) -> Result<(), String> {
 /// Text of HTML.
 fn text(html: &str) -> String {
     let parts = html.split('<').map(|part| part.split_once('>').map_or(part, |(_, text)| text));
-    let text = parts.collect::<Vec<_>>().join(" ");
+    let text = parts.flat_map(str::split_whitespace).collect::<Vec<_>>().join(" ");
     [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&amp;", "&")]
         .iter()
         .fold(text, |text, (from, to)| text.replace(from, to))
@@ -82,6 +82,6 @@ mod tests {
         for word in ["doors", "lock", "one"] {
             assert!(all[0]["words"].to_string().contains(word), "{}", all[0]);
         }
-        assert_eq!((&all[1]["title"], &all[1]["page"]), (&"B  c".into(), &"x/y.html#b-c".into()));
+        assert_eq!((&all[1]["title"], &all[1]["page"]), (&"B c".into(), &"x/y.html#b-c".into()));
     }
 }
