@@ -102,6 +102,12 @@ fn a_time_that_is_sent_is_the_time_of_the_opened_link() {
     let mut opened = open_link(&sent.replace(&format!("&t={wider}"), "&t=7")).expect("a link");
     finished(&mut opened);
     assert!(opened.progress().contains("says 0.7 s, which is not true"), "{}", opened.progress());
+    // A plan that is changed in a pause has no time yet, and a scene by another name never has one.
+    let seat = opened.place(&Thing::Polygon(0)).expect("a seat");
+    opened.drag(&Thing::Polygon(0), seat + v(0.1, 0.0)).expect("a place");
+    assert!(!link(&opened).contains("&t=") && opened.message("L") == "L", "{}", link(&opened));
+    opened.set("name", "hall".into()).expect("a name");
+    assert!(opened.step() && !opened.attempt().expect("a challenge").is_fair);
     let old = open_link(&sent.replace("&v=", "&v=0")).expect("a link");
     assert_eq!(old.attempt().expect("a challenge").claim, None);
     // Faster people are no plan.

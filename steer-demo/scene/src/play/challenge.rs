@@ -9,7 +9,9 @@ use crate::world::Count;
 impl Session {
     /// Returns the state of the run toward the scene's time to beat. `None` without one.
     pub fn attempt(&self) -> Option<Attempt> {
-        let Record { emptied, is_fair, claim, .. } = self.record;
+        let Record { revision, emptied, is_fair, claim } = self.record;
+        // A scene that has changed since then has not been run.
+        let emptied = emptied.filter(|_| revision == self.revision());
         let steps = emptied.unwrap_or(self.world.steps());
         let time = steps as f64 * self.scene.dt;
         Some(Attempt { inside: self.inside()?, steps, time, is_over: emptied.is_some(), is_fair, claim })
@@ -31,7 +33,10 @@ impl Session {
         }
         let saved = ((goal.time - run.time) * 10.0).round() / 10.0;
         let verdict = match run.claim {
-            _ if !run.is_fair => ". Only walls, doors and seats may change: this time does not count".into(),
+            _ if !run.is_fair => {
+                ". Only walls, doors and seats of a built-in scene may change: this time does not count"
+                    .into()
+            }
             Some(claim) if claim == run.steps => ", as the link says. Can you beat it?".into(),
             Some(claim) => {
                 format!(". The link says {:.1} s, which is not true", claim as f64 * self.scene.dt)
@@ -63,7 +68,7 @@ impl Session {
     /// Begins the record of a run at the start of the scene.
     pub(super) fn begin_record(&mut self) {
         let claim = self.record.claim.filter(|_| self.record.revision == self.revision());
-        let is_fair = self.scene.challenge.is_some() && self.is_fair();
+        let is_fair = self.is_fair() == Some(true);
         self.record = Record { revision: self.revision(), emptied: None, is_fair, claim };
     }
 
@@ -82,12 +87,13 @@ impl Session {
         })
     }
 
-    /// Whether only obstacles differ from the built-in scene, or from the opened one.
-    fn is_fair(&self) -> bool {
+    /// Whether only obstacles differ from the built-in scene. `None` for other scenes, whose
+    /// times have no reference, and without a time to beat.
+    fn is_fair(&self) -> Option<bool> {
+        self.scene.challenge.as_ref()?;
         let Scene { circles, walls, polygons, .. } = self.scene.clone();
-        let builtin = builtins().iter().find(|builtin| builtin.name == self.scene.name);
-        let builtin = builtin.and_then(|builtin| read(builtin.text.as_bytes()).ok());
-        let original = builtin.unwrap_or_else(|| self.opened().clone());
-        compact(&Scene { circles, walls, polygons, ..original }) == compact(&self.scene)
+        let builtin = builtins().iter().find(|builtin| builtin.name == self.scene.name)?;
+        let original = read(builtin.text.as_bytes()).ok()?;
+        Some(compact(&Scene { circles, walls, polygons, ..original }) == compact(&self.scene))
     }
 }
