@@ -164,8 +164,8 @@ pub(crate) fn parse() -> Result<Cli, Refusal> {
                 text.lines().map(str::trim).take_while(|line| !line.is_empty()).collect();
             let message = message.join(" ");
             let wrong = message.strip_prefix("error: ").unwrap_or(&message).to_string();
-            let first =
-                std::env::args().nth(1).filter(|first| Cli::command().find_subcommand(first).is_some());
+            let first = std::env::args_os().nth(1).and_then(|first| first.into_string().ok());
+            let first = first.filter(|first| Cli::command().find_subcommand(first).is_some());
             let of = first.map_or_else(String::new, |first| format!(" {first}"));
             let more = format!("`steer-demo{of} --help` tells more");
             let meant = suggestion(&error).map(|meant| format!("did you mean `{meant}`? "));

@@ -64,7 +64,7 @@ pub(super) fn ask(ctx: &Context, picture: Rect, question: &str, answer: &str, an
     over(ctx, "question", picture, true, |ui| {
         ui.label(RichText::new(if is_shown { answer } else { question }).size(15.0));
         ui.horizontal(|ui| {
-            if !is_shown && ui.button("Look").clicked() {
+            if !is_shown && !answer.is_empty() && ui.button("Look").clicked() {
                 *answered = Some(true);
             }
             if ui.button("Close").clicked() {

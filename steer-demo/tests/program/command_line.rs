@@ -99,6 +99,21 @@ fn the_licences_of_the_fonts_are_printed() {
     }
 }
 
+#[cfg(unix)]
+#[test]
+fn an_argument_that_is_no_text_is_refused_in_one_line() {
+    use std::os::unix::ffi::OsStrExt as _;
+    let command = |args: &[&[u8]]| {
+        let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_steer-demo"));
+        command.args(args.iter().map(|arg| std::ffi::OsStr::from_bytes(arg))).output().expect("it starts")
+    };
+    for args in [&[&b"\xff"[..]][..], &[b"check", b"x\xff"]] {
+        let output = command(args);
+        let text = String::from_utf8(output.stderr).expect("text");
+        assert_eq!((output.status.code(), text.lines().count()), (Some(2), 1), "{text}");
+    }
+}
+
 /// Returns what a terminal receives from the program.
 #[cfg(unix)]
 fn on_a_terminal(args: &[&str]) -> String {
