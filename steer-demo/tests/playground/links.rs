@@ -110,7 +110,11 @@ fn a_time_that_is_sent_is_the_time_of_the_opened_link() {
     assert!(opened.step() && !opened.attempt().expect("a challenge").is_fair);
     let old = open_link(&sent.replace("&v=", "&v=0")).expect("a link");
     assert_eq!(old.attempt().expect("a challenge").claim, None);
-    // Faster people are no plan.
+    // A plan takes nothing away, and faster people are none.
+    let seat = Thing::Polygon(0);
+    session.remove(&seat).expect("a seat");
+    assert!(session.step() && !session.attempt().expect("a challenge").is_fair);
+    assert!(session.undo());
     session.set("groups[0].max_speed", 3.into()).expect("a speed");
     finished(&mut session);
     assert!(

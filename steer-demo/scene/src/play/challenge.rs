@@ -34,7 +34,7 @@ impl Session {
         let saved = ((goal.time - run.time) * 10.0).round() / 10.0;
         let verdict = match run.claim {
             _ if !run.is_fair => {
-                ". Only walls, doors and seats of a built-in scene may change: this time does not count"
+                ". Only walls, doors and seats of a built-in scene may move or be added: this time does not count"
                     .into()
             }
             Some(claim) if claim == run.steps => ", as the link says. Can you beat it?".into(),
@@ -87,13 +87,15 @@ impl Session {
         })
     }
 
-    /// Whether only obstacles differ from the built-in scene. `None` for other scenes, whose
-    /// times have no reference, and without a time to beat.
+    /// Whether only obstacles differ from the built-in scene, and none is removed. `None` for other
+    /// scenes, whose times have no reference, and without a time to beat.
     fn is_fair(&self) -> Option<bool> {
         self.scene.challenge.as_ref()?;
         let Scene { circles, walls, polygons, .. } = self.scene.clone();
         let builtin = builtins().iter().find(|builtin| builtin.name == self.scene.name)?;
         let original = read(builtin.text.as_bytes()).ok()?;
-        Some(compact(&Scene { circles, walls, polygons, ..original }) == compact(&self.scene))
+        let sizes = |scene: &Scene| [scene.circles.len(), scene.walls.len(), scene.polygons.len()];
+        let keeps_all = sizes(&self.scene).iter().zip(sizes(&original)).all(|(now, before)| *now >= before);
+        Some(keeps_all && compact(&Scene { circles, walls, polygons, ..original }) == compact(&self.scene))
     }
 }
