@@ -2,10 +2,10 @@
 
 use steer_core::crowd::{CrowdBuffer, CrowdRules, Intent, Other, PatienceState, Surroundings};
 use steer_core::neighbors::Neighbor;
+use steer_core::terrain::Shape;
 use steer_glam::{Glam, Vec2};
 
 use super::run::{Method, World};
-use crate::Shape;
 
 /// [`CrowdRules`] for every walker.
 #[derive(Clone, Debug)]

@@ -12,7 +12,7 @@ use std::collections::BTreeSet;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use steer_core::crowd::{Crowd, CrowdRules, DensityResponse, Distance, SafetyFilter};
-use steer_core::space::{Bounds, Torus};
+use steer_core::space::Bounds;
 use steer_core::terrain::{Moving, Shape, Wall};
 use steer_core::{Agent, Body, Geometry, Scalar, Vec2Ext as _, Vec2Like};
 use steer_glam::dvec2::DVec2;
@@ -21,6 +21,7 @@ use steer_runs::measure::{Hull, exact, least_distance};
 
 use crate::crowd_search::ground::Builder;
 use crate::crowd_search::plan::{Plan, Random};
+use crate::crowd_search::space::Space;
 use crate::crowd_search::{FARTHEST, n, v, variable};
 
 /// Findings of the runs.
@@ -51,10 +52,10 @@ struct World<'a, G: Geometry> {
     crowd: Crowd<G>,
     /// All obstacles, of which some are present.
     shapes: Vec<Shape<G>>,
-    hulls: Vec<Hull>,
+    /// The space with those that are present.
+    space: Space,
     middle: DVec2,
     half: f64,
-    torus: Option<Torus<G>>,
     /// The wish of each agent, by its id modulo their number.
     wishes: Vec<DVec2>,
     cart: Body<G>,
@@ -65,15 +66,6 @@ struct World<'a, G: Geometry> {
 
 fn number<S: Into<f64>>(value: S) -> f64 {
     value.into()
-}
-
-fn shape<G: Geometry>(shape: steer_runs::Shape<G>) -> Shape<G> {
-    match shape {
-        steer_runs::Shape::Wall(wall) => wall.into(),
-        steer_runs::Shape::Circle(circle) => circle.into(),
-        steer_runs::Shape::Bounds(bounds) => bounds.into(),
-        steer_runs::Shape::Polygon(polygon) => polygon.into(),
-    }
 }
 
 /// Numbers that are saved and measured.
@@ -126,14 +118,13 @@ where
         let (small, large) = (plan.radius, plan.radius * radii);
         let mut builder = Builder { random: &mut random, middle, half, small, large, shapes: Vec::new() };
         plan.grounds.iter().for_each(|ground| builder.add(*ground));
-        let shapes: Vec<Shape<G>> = builder.shapes.into_iter().map(shape).collect();
-        let hulls = shapes.iter().map(Hull::new).collect();
+        let shapes = builder.shapes;
         crowd.set_obstacles(shapes.iter().cloned()).expect("no agent is there");
-        let torus = plan.torus.then(|| bounds.torus());
+        let space = Space::new(plan.torus.then(|| bounds.torus()), &shapes);
         let cart = Body::at_rest(v(middle));
         let wishes = vec![DVec2::ZERO; plan.agents];
         let outside = BTreeSet::new();
-        World { plan, random, crowd, shapes, hulls, middle, half, torus, wishes, cart, outside, figures }
+        World { plan, random, crowd, shapes, space, middle, half, wishes, cart, outside, figures }
     }
 
     fn vector(&mut self, size: f64) -> DVec2 {
@@ -232,11 +223,11 @@ where
         let at = exact(agent.position);
         let radius = number(agent.radius) + rounding(&agent);
         let near = |other: &Agent<G>| {
-            let separation = self.way(at, exact(other.position)).length();
+            let separation = self.space.way(at, exact(other.position)).length();
             other.id != id && separation < radius + number(other.radius)
         };
-        let touches =
-            self.crowd.iter().any(|other| near(&other.agent)) || self.gap(at, at, 2.0 * radius) < radius;
+        let touches = self.crowd.iter().any(|other| near(&other.agent))
+            || self.space.gap(at, at, 2.0 * radius) < radius;
         if touches || self.crowd.check_agent(id).is_err() {
             self.figures.outside += usize::from(self.outside.insert(id));
         }
@@ -277,7 +268,7 @@ where
         let present: Vec<_> = self.shapes.iter().filter(|_| !random.one_in(4)).cloned().collect();
         let hulls = present.iter().map(Hull::new).collect();
         if self.crowd.set_obstacles(present).is_ok() {
-            self.hulls = hulls;
+            self.space.hulls = hulls;
             self.figures.changed += 1;
         }
     }
@@ -336,11 +327,6 @@ where
         Ok(())
     }
 
-    fn way(&self, from: DVec2, to: DVec2) -> DVec2 {
-        let Some(torus) = self.torus else { return to - from };
-        Torus::<GlamF64> { size: exact(torus.size) }.way(from, to)
-    }
-
     fn measure(&mut self, before: &[Agent<G>]) -> Result<(), String> {
         let after: Vec<_> = self.crowd.iter().copied().collect();
         let ids: BTreeSet<u32> = before.iter().map(|agent| agent.id).collect();
@@ -352,7 +338,7 @@ where
             .zip(&after)
             .map(|(before, after)| {
                 let from = exact(before.position);
-                [from, from + self.way(from, exact(after.agent.position))]
+                [from, from + self.space.way(from, exact(after.agent.position))]
             })
             .collect();
         for (i, (old, member)) in before.iter().zip(&after).enumerate() {
@@ -372,7 +358,7 @@ where
                 return Err(format!("{} is too fast: {}, {limit}", new.id, number(new.speed())));
             }
             let [from, to] = moved[i];
-            let gap = self.gap(from, to, 4.0 * radius) / radius;
+            let gap = self.space.gap(from, to, 4.0 * radius) / radius;
             if gap < 1.0 + rounding(new) / radius {
                 apart_from_all.remove(&new.id);
             }
@@ -383,7 +369,7 @@ where
             }
             for (j, [other_from, other_to]) in moved.iter().copied().enumerate().take(i) {
                 let drift = (other_to - other_from) - (to - from);
-                let apart = least_distance(self.way(from, other_from), drift);
+                let apart = least_distance(self.space.way(from, other_from), drift);
                 let separation = apart / (radius + number(after[j].agent.radius));
                 let other = after[j].agent.id;
                 if separation < 1.0 + rounding(new) / radius {
@@ -404,22 +390,6 @@ where
         self.outside.retain(|id| !is_inside(id));
         self.figures.inside += outside - self.outside.len();
         Ok(())
-    }
-
-    /// The least gap of all obstacles to a point that moves straight, if it is below `most`.
-    fn gap(&self, from: DVec2, to: DVec2, most: f64) -> f64 {
-        let size = self.torus.map_or(DVec2::ZERO, |torus| exact(torus.size));
-        let mut least = most;
-        for image in 0..if self.torus.is_some() { 9 } else { 1 } {
-            let (x, y) = ((image + 1) % 3 - 1, (image / 3 + 1) % 3 - 1);
-            let shift = DVec2::new(size.x() * f64::from(x), size.y() * f64::from(y));
-            for hull in &self.hulls {
-                if hull.bound(from - shift) - from.distance(to) < least {
-                    least = least.min(hull.gap(from - shift, to - shift));
-                }
-            }
-        }
-        least
     }
 }
 

@@ -7,6 +7,7 @@
 
 pub(crate) mod ground;
 pub(crate) mod plan;
+pub(crate) mod space;
 mod world;
 
 use core::str::FromStr;

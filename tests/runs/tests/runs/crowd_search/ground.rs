@@ -2,9 +2,8 @@
 
 use steer_core::Geometry;
 use steer_core::space::Bounds;
-use steer_core::terrain::{Circle, Polygon, Wall};
+use steer_core::terrain::{Circle, Polygon, Shape, Wall};
 use steer_glam::dvec2::DVec2;
-use steer_runs::Shape;
 
 use super::plan::{Ground, Random};
 use super::{n, v};
@@ -104,7 +103,7 @@ impl<G: Geometry> Builder<'_, G> {
         for _ in 0..1 + self.random.below(3) {
             let mut side = || self.random.log(0.02 * self.small, 0.6 * self.half);
             let max = min + DVec2::new(side(), side());
-            self.shapes.push(Shape::Bounds(Bounds::<G> { min: v(min), max: v(max) }));
+            self.shapes.push(Shape::Box(Bounds::<G> { min: v(min), max: v(max) }));
             min = if self.random.one_in(2) { max } else { self.point() };
         }
     }

@@ -2,14 +2,14 @@
 
 use steer_core::crowd::{CrowdBuffer, CrowdRules, Distance, PatienceState, SafetyFilter, Surroundings};
 use steer_core::space::{Bounds, PeriodicImage, Torus};
+use steer_core::terrain::Shape;
 use steer_core::{Agent, Body, Geometry, Scalar as _, Vec2Ext as _, Vec2Like};
-use steer_glam::GlamF64;
 use steer_glam::dvec2::DVec2;
-use steer_runs::Shape;
 use steer_runs::measure::{Hull, exact, least_distance};
 
 use super::ground::Builder;
 use super::plan::{Plan, Preference, Random};
+use super::space::Space;
 use super::{n, v};
 
 /// Findings of a run.
@@ -32,7 +32,7 @@ pub(crate) struct World<G: Geometry> {
     states: Vec<PatienceState<G::Scalar>>,
     wishes: Vec<(Preference, DVec2)>,
     shapes: Vec<Shape<G>>,
-    hulls: Vec<Hull>,
+    space: Space,
     bounds: Bounds<G>,
     torus: Option<Torus<G>>,
     rules: CrowdRules<G::Scalar>,
@@ -85,7 +85,7 @@ impl<G: Geometry<Scalar: Into<f64>>> World<G> {
         let mut builder = Builder { random, middle, half, small, large: largest, shapes: Vec::new() };
         plan.grounds.iter().for_each(|ground| builder.add(*ground));
         let shapes = builder.shapes;
-        let hulls = shapes.iter().map(Hull::new).collect();
+        let space = Space::new(torus, &shapes);
 
         let figures = Figures {
             agent_steps: 0,
@@ -106,7 +106,7 @@ impl<G: Geometry<Scalar: Into<f64>>> World<G> {
             states,
             wishes,
             shapes,
-            hulls,
+            space,
             bounds,
             torus,
             rules,
@@ -134,10 +134,10 @@ impl<G: Geometry<Scalar: Into<f64>>> World<G> {
                 }
                 let position: G::Vector = first.map_or_else(|| v(point), |first| first.position);
                 let place = exact(position);
-                let clear = self.gap(place, place, f64::INFINITY) >= radius * least;
+                let clear = self.space.gap(place, place, f64::INFINITY) >= radius * least;
                 let apart = self.agents.iter().all(|other| {
                     let bodies = radius + other.radius.into();
-                    first.is_some() || self.way(place, exact(other.position)).length() >= bodies * least
+                    first.is_some() || self.space.way(place, exact(other.position)).length() >= bodies * least
                 });
                 if clear && apart {
                     self.agents.push(Agent { position, ..agent });
@@ -146,7 +146,7 @@ impl<G: Geometry<Scalar: Into<f64>>> World<G> {
             }
         }
         let overlap = |a: &Agent<G>, b: &Agent<G>| {
-            self.way(exact(a.position), exact(b.position)).length() < a.radius.into() + b.radius.into()
+            self.space.way(exact(a.position), exact(b.position)).length() < a.radius.into() + b.radius.into()
         };
         let row = |a: &Agent<G>| self.agents.iter().map(|b| overlap(a, b)).collect();
         self.overlapped = self.agents.iter().map(row).collect();
@@ -160,11 +160,11 @@ impl<G: Geometry<Scalar: Into<f64>>> World<G> {
         let [to_agents, to_obstacles] = self.plan.distance;
         let (place, radius) = (exact(agent.position), agent.radius.into());
         let from = |other: &Agent<G>| {
-            let apart = self.way(place, exact(other.position)).length();
+            let apart = self.space.way(place, exact(other.position)).length();
             let is_kept = apart >= radius + other.radius.into() + to_agents;
             if is_kept { to_agents } else { 0.0 }
         };
-        let is_off = self.gap(place, place, f64::INFINITY) >= radius + to_obstacles;
+        let is_off = self.space.gap(place, place, f64::INFINITY) >= radius + to_obstacles;
         (self.agents.iter().map(from).collect(), if is_off { to_obstacles } else { 0.0 })
     }
 
@@ -182,7 +182,7 @@ impl<G: Geometry<Scalar: Into<f64>>> World<G> {
             return exact(other.position) + way * ((radius + other.radius.into()) * slightly);
         }
         let Some(nearest) = self.way_to_obstacle(point) else { return point };
-        let rounding = self.hulls.iter().map(Hull::rounding).fold(0.0, f64::max);
+        let rounding = self.space.hulls.iter().map(Hull::rounding).fold(0.0, f64::max);
         let rounding = if self.random.one_in(2) { rounding } else { 0.0 };
         point + nearest - nearest.unit() * (radius * slightly + rounding)
     }
@@ -191,49 +191,17 @@ impl<G: Geometry<Scalar: Into<f64>>> World<G> {
         let mut count = 0;
         for (i, a) in self.agents.iter().enumerate() {
             for (j, b) in self.agents.iter().enumerate().take(i) {
-                let apart = self.way(exact(a.position), exact(b.position)).length();
+                let apart = self.space.way(exact(a.position), exact(b.position)).length();
                 count += usize::from(self.overlapped[i][j] && apart < a.radius.into() + b.radius.into());
             }
         }
         count
     }
 
-    /// The shortest vector from one point to another.
-    fn way(&self, from: DVec2, to: DVec2) -> DVec2 {
-        let Some(torus) = self.torus else { return to - from };
-        Torus::<GlamF64> { size: exact(torus.size) }.way(from, to)
-    }
-
-    /// The shifts to all images of an obstacle.
-    fn images(&self) -> impl Iterator<Item = DVec2> + use<G> {
-        let size = self.torus.map(|torus| exact(torus.size));
-        let count = if size.is_some() { 9 } else { 1 };
-        (0..count).map(move |i| match size {
-            Some(size) => {
-                let (x, y) = ((i + 1) % 3 - 1, (i / 3 + 1) % 3 - 1);
-                DVec2::new(size.x() * f64::from(x), size.y() * f64::from(y))
-            }
-            None => DVec2::ZERO,
-        })
-    }
-
-    /// The least gap of all obstacles to a point that moves straight, if it is below `most`.
-    fn gap(&self, from: DVec2, to: DVec2, most: f64) -> f64 {
-        let mut least = most;
-        for shift in self.images() {
-            let (from, to) = (from - shift, to - shift);
-            for hull in &self.hulls {
-                if hull.bound(from) - from.distance(to) < least {
-                    least = least.min(hull.gap(from, to));
-                }
-            }
-        }
-        least
-    }
-
     /// The shortest vector to an edge of an obstacle.
     fn way_to_obstacle(&self, from: DVec2) -> Option<DVec2> {
-        let images = self.images().flat_map(|shift| self.hulls.iter().map(move |hull| (hull, shift)));
+        let images =
+            self.space.images().flat_map(|shift| self.space.hulls.iter().map(move |hull| (hull, shift)));
         let ways = images.map(|(hull, shift)| hull.nearest(from - shift) + shift - from);
         ways.min_by(|a, b| a.length().total_cmp(&b.length()))
     }
@@ -241,7 +209,8 @@ impl<G: Geometry<Scalar: Into<f64>>> World<G> {
     fn way_to_agent(&self, index: usize) -> Option<DVec2> {
         let from = exact(self.agents[index].position);
         let others = self.agents.iter().enumerate().filter(|(other, _)| *other != index);
-        let ways = others.map(|(_, other)| (self.way(from, exact(other.position)), other.radius.into()));
+        let ways =
+            others.map(|(_, other)| (self.space.way(from, exact(other.position)), other.radius.into()));
         ways.min_by(|a, b| (a.0.length() - a.1).total_cmp(&(b.0.length() - b.1))).map(|(way, _)| way)
     }
 
@@ -267,7 +236,7 @@ impl<G: Geometry<Scalar: Into<f64>>> World<G> {
             Preference::Obstacle => toward(self.way_to_obstacle(from), speed),
             Preference::Point | Preference::Mixed => {
                 let middle = DVec2::new(self.plan.origin[0], self.plan.origin[1]);
-                self.way(from, middle).with_length(speed)
+                self.space.way(from, middle).with_length(speed)
             }
             Preference::Creep => toward(self.way_to_agent(index), slowly),
             Preference::Slide if held.y() > 0.0 => toward(self.way_to_agent(index), slowly).perp(),
@@ -333,7 +302,7 @@ impl<G: Geometry<Scalar: Into<f64>>> World<G> {
                 return Err(format!("{i} is too fast: {}", new.length() / number(agent.max_speed)));
             }
             let [from, to] = moved[i];
-            let gap = self.gap(from, to, 4.0 * radius) / radius;
+            let gap = self.space.gap(from, to, 4.0 * radius) / radius;
             self.figures.gap = self.figures.gap.min(gap);
             let (kept, kept_off) = &self.kept[i];
             if gap < 1.0 + kept_off / radius {
@@ -344,7 +313,7 @@ impl<G: Geometry<Scalar: Into<f64>>> World<G> {
                     continue;
                 }
                 let drift = (other_to - other_from) - (to - from);
-                let apart = least_distance(self.way(from, other_from), drift);
+                let apart = least_distance(self.space.way(from, other_from), drift);
                 let radii = radius + number(self.agents[j].radius);
                 let separation = apart / radii;
                 self.figures.separation = self.figures.separation.min(separation);
