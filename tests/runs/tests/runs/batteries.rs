@@ -13,12 +13,16 @@ const CASES: usize = 1000;
 const STAY: usize = 500;
 
 /// Numbers that are the same in every run (Knuth's linear congruential generator, the upper bits).
-struct Chance(u64);
+pub(crate) struct Chance(pub(crate) u64);
 
 impl Chance {
     fn fraction(&mut self) -> f64 {
         self.0 = self.0.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
         (self.0 >> 11) as f64 / (1_u64 << 53) as f64
+    }
+    /// Random number from −1 to 1.
+    pub(crate) fn sample(&mut self) -> f64 {
+        self.between(-1.0, 1.0)
     }
     fn between(&mut self, low: f64, high: f64) -> f64 {
         low + (high - low) * self.fraction()

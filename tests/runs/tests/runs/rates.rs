@@ -3,6 +3,7 @@
 
 #![allow(clippy::print_stdout, reason = "the figures, for whoever asks with --nocapture")]
 
+use crate::batteries::Chance;
 use crate::own::V;
 use steer_core::behavior::{
     Arrive, BrakingArrive, Face, FollowPath, FollowTube, PathProgress, ReachOrientation, TubeProgress,
@@ -13,17 +14,6 @@ use steer_core::{Agent, Vec2Ext, Vec2Like};
 
 /// Steps per second.
 const RATES: [f64; 6] = [15.0, 30.0, 60.0, 120.0, 240.0, 1000.0];
-
-/// Numbers that are the same in every run (Knuth's linear congruential generator, the upper bits).
-struct Chance(u64);
-
-impl Chance {
-    /// Random number from −1 to 1.
-    fn sample(&mut self) -> f64 {
-        self.0 = self.0.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-        (self.0 >> 11) as f64 / (1_u64 << 52) as f64 - 1.0
-    }
-}
 
 fn v(x: f64, y: f64) -> V {
     V([x, y])
