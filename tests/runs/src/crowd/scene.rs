@@ -9,6 +9,7 @@ use steer_core::{Agent, Vec2Ext as _};
 use steer_glam::{Glam, Vec2};
 
 use super::dice::Dice;
+use crate::people::scatter;
 
 /// Radius of an agent.
 pub const RADIUS: f32 = 1.5;
@@ -105,14 +106,14 @@ impl Scene {
             "circle50" => scene.circle(dice, 50, 80.0, around),
             "circle250" => scene.circle(dice, 250, 200.0, around),
             "cross90" => {
-                scene.stream(dice, v(1.0, 0.0), 40, [(-80.0, -30.0), (-15.0, 15.0)], 40.0);
-                for place in scatter(dice, 40, [(-15.0, 15.0), (-80.0, -30.0)], 4.0) {
+                scene.stream(dice, v(1.0, 0.0), 40, [v(-80.0, -15.0), v(-30.0, 15.0)], 40.0);
+                for place in scatter(dice, 40, [v(-15.0, -80.0), v(15.0, -30.0)], 4.0) {
                     scene.add_with_line(place, v(place.x, 200.0), 1.0, (v(0.0, 1.0), 40.0));
                 }
             }
             "cross4" => {
                 for way in [v(1.0, 0.0), v(0.0, 1.0), v(-1.0, 0.0), v(0.0, -1.0)] {
-                    scene.stream(dice, way, 25, [(-60.0, -25.0), (-10.0, 10.0)], 35.0);
+                    scene.stream(dice, way, 25, [v(-60.0, -10.0), v(-25.0, 10.0)], 35.0);
                 }
             }
             "corridor" => scene.corridor(dice, 25),
@@ -120,13 +121,13 @@ impl Scene {
             "doorway" => scene.doorway(dice, &[(1.0, 50)]),
             "doorboth" => scene.doorway(dice, &[(1.0, 20), (-1.0, 20)]),
             "circles" => {
-                let places = scatter(dice, 30, [(-30.0, 30.0), (-40.0, 40.0)], 11.0);
+                let places = scatter(dice, 30, [v(-30.0, -40.0), v(30.0, 40.0)], 11.0);
                 scene.circles = places.into_iter().map(|place| Circle::new(place, 2.0)).collect();
-                scene.stream(dice, v(1.0, 0.0), 30, [(-70.0, -36.0), (-30.0, 30.0)], 40.0);
+                scene.stream(dice, v(1.0, 0.0), 30, [v(-70.0, -30.0), v(-36.0, 30.0)], 40.0);
             }
             "overtake" => scene.overtake(dice),
             "mixed" => {
-                for place in scatter(dice, 60, [(-60.0, 60.0), (-60.0, 60.0)], 7.0) {
+                for place in scatter(dice, 60, [v(-60.0, -60.0), v(60.0, 60.0)], 7.0) {
                     let speed = 0.6 + 0.8 * dice.fraction();
                     scene.add_with_goal(place, -place, speed);
                     if let Some(last) = scene.walkers.last_mut() {
@@ -168,7 +169,7 @@ impl Scene {
     fn one_goal(&mut self, dice: &mut Dice, count: u8) {
         // A disc of density 4/9.
         self.tolerance = 1.5 * RADIUS * f32::from(count).sqrt();
-        for place in scatter(dice, usize::from(count), [(-60.0, 60.0), (-60.0, 60.0)], 4.0) {
+        for place in scatter(dice, usize::from(count), [v(-60.0, -60.0), v(60.0, 60.0)], 4.0) {
             self.add_with_goal(place, v(0.0, 0.0), 1.0);
         }
     }
@@ -208,7 +209,7 @@ impl Scene {
     }
 
     /// Walkers from an area toward a line, both turned by `way`.
-    fn stream(&mut self, dice: &mut Dice, way: Vec2, count: usize, area: [(f32, f32); 2], line: f32) {
+    fn stream(&mut self, dice: &mut Dice, way: Vec2, count: usize, area: [Vec2; 2], line: f32) {
         for place in scatter(dice, count, area, 4.0) {
             let goal = v(200.0, place.y).rotate_by(way);
             self.add_with_line(place.rotate_by(way), goal, 1.0, (way, line));
@@ -219,9 +220,9 @@ impl Scene {
         let (half, length) = (9.0, count as f32 * 1.6 + 10.0);
         self.walls =
             vec![Wall::new(v(-150.0, half), v(150.0, half)), Wall::new(v(150.0, -half), v(-150.0, -half))];
-        let across = (-half + 1.7, half - 1.7);
-        for (side, along) in [(1.0, (-20.0 - length, -20.0)), (-1.0, (20.0, 20.0 + length))] {
-            for place in scatter(dice, count, [along, across], 3.4) {
+        let across = half - 1.7;
+        for (side, from, to) in [(1.0, -20.0 - length, -20.0), (-1.0, 20.0, 20.0 + length)] {
+            for place in scatter(dice, count, [v(from, -across), v(to, across)], 3.4) {
                 self.add_with_line(place, v(300.0 * side, place.y), 1.0, (v(side, 0.0), 20.0));
             }
         }
@@ -232,8 +233,8 @@ impl Scene {
         self.walls = vec![Wall::new(v(-100.0, 0.0), v(-half, 0.0)), Wall::new(v(half, 0.0), v(100.0, 0.0))];
         self.door = Some(half);
         for &(side, count) in crowds {
-            let before = if side > 0.0 { (-40.0, -8.0) } else { (8.0, 40.0) };
-            for place in scatter(dice, count, [(-20.0, 20.0), before], 3.6) {
+            let (from, to) = if side > 0.0 { (-40.0, -8.0) } else { (8.0, 40.0) };
+            for place in scatter(dice, count, [v(-20.0, from), v(20.0, to)], 3.6) {
                 self.add_with_line(place, v(0.0, 100.0 * side), 1.0, (v(0.0, side), 15.0));
                 if let Some(last) = self.walkers.last_mut() {
                     last.free = place.length() + 15.0;
@@ -245,22 +246,10 @@ impl Scene {
     fn overtake(&mut self, dice: &mut Dice) {
         self.walls =
             vec![Wall::new(v(-150.0, 9.0), v(400.0, 9.0)), Wall::new(v(400.0, -9.0), v(-150.0, -9.0))];
-        for (count, along, speed) in [(20, (0.0, 50.0), 0.5), (10, (-40.0, -5.0), 1.2)] {
-            for place in scatter(dice, count, [along, (-7.0, 7.0)], 3.6) {
+        for (count, from, to, speed) in [(20, 0.0, 50.0, 0.5), (10, -40.0, -5.0, 1.2)] {
+            for place in scatter(dice, count, [v(from, -7.0), v(to, 7.0)], 3.6) {
                 self.add_with_line(place, v(900.0, place.y), speed, (v(1.0, 0.0), 250.0));
             }
         }
     }
-}
-
-/// Returns positions in an area, no two nearer to each other than `gap`.
-fn scatter(dice: &mut Dice, count: usize, [x, y]: [(f32, f32); 2], gap: f32) -> Vec<Vec2> {
-    let mut places: Vec<Vec2> = Vec::new();
-    while places.len() < count {
-        let place = v(x.0 + (x.1 - x.0) * dice.fraction(), y.0 + (y.1 - y.0) * dice.fraction());
-        if places.iter().all(|other| other.distance(place) >= gap) {
-            places.push(place);
-        }
-    }
-    places
 }
