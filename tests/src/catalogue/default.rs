@@ -1,51 +1,27 @@
-//! [`Type`]: the default of a type, if it has one.
+//! The default of a type, if it has one.
 
 use core::marker::PhantomData;
 
-/// Type that may have a default: `(&Type::<T>::new()).default_of()`, with both traits below in
-/// scope, returns it as an option.
-#[derive(Clone, Copy, Debug)]
-pub struct Type<T>(PhantomData<T>);
-
-impl<T> Type<T> {
-    /// Returns the type.
-    #[must_use]
-    pub const fn new() -> Self {
-        Type(PhantomData)
-    }
-}
-
-impl<T> Default for Type<T> {
-    fn default() -> Self {
-        Self::new()
-    }
-}
-
-/// A type with a default.
-pub trait WithDefault {
-    /// The type.
-    type Of;
+/// A type with a default: `(&PhantomData::<T>).default_of()`, with both traits in scope, returns it
+/// as an option for every `T`.
+pub trait WithDefault<T> {
     /// Returns the default.
-    fn default_of(&self) -> Option<Self::Of>;
+    fn default_of(&self) -> Option<T>;
 }
 
-impl<T: Default> WithDefault for Type<T> {
-    type Of = T;
+impl<T: Default> WithDefault<T> for PhantomData<T> {
     fn default_of(&self) -> Option<T> {
         Some(T::default())
     }
 }
 
 /// A type that may have no default.
-pub trait WithoutDefault {
-    /// The type.
-    type Of;
+pub trait WithoutDefault<T> {
     /// Returns `None`.
-    fn default_of(&self) -> Option<Self::Of>;
+    fn default_of(&self) -> Option<T>;
 }
 
-impl<T> WithoutDefault for &Type<T> {
-    type Of = T;
+impl<T> WithoutDefault<T> for &PhantomData<T> {
     fn default_of(&self) -> Option<T> {
         None
     }

@@ -7,7 +7,7 @@ mod default;
 mod entry;
 mod situation;
 
-pub use default::{Type, WithDefault, WithoutDefault};
+pub use default::{WithDefault, WithoutDefault};
 pub use entry::{Entry, Form};
 pub use situation::{Memory, Situation};
 

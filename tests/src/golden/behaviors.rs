@@ -3,7 +3,8 @@
 use super::digest::Digest;
 use crate::approx::n;
 use crate::cases::{agents, pairs};
-use crate::catalogue::{Case, Situation, Type, WithDefault as _, WithoutDefault as _};
+use crate::catalogue::{Case, Situation, WithDefault as _, WithoutDefault as _};
+use core::marker::PhantomData;
 use steer_core::behavior::*;
 use steer_core::parameters::Parameters;
 use steer_core::{Body, Geometry};
@@ -62,7 +63,7 @@ pub enum Column {
 pub fn behavior_hashes<G: Geometry>(bits: fn(G::Scalar) -> u64, mut take: impl FnMut(&'static str, u32)) {
     macro_rules! each {
         ([$vector:ident] $(($behavior:ty))*) => {
-            $(if let Some(rule) = (&Type::<$behavior>::new()).default_of() {
+            $(if let Some(rule) = (&PhantomData::<$behavior>).default_of() {
                 take(<$behavior as Parameters>::NAME, behavior_hash::<G, _>(&rule, bits));
             })*
         };

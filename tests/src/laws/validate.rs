@@ -2,7 +2,8 @@
 
 use crate::approx::{n, v};
 use crate::cases::agents;
-use crate::catalogue::{Type, WithDefault as _, WithoutDefault as _};
+use crate::catalogue::{WithDefault as _, WithoutDefault as _};
+use core::marker::PhantomData;
 use steer_core::behavior::*;
 use steer_core::neighbors::Sight;
 use steer_core::space::Bounds;
@@ -12,7 +13,7 @@ use steer_core::{Agent, Body, Error, Geometry, Scalar, Validate, Vec2Like};
 /// Accepts the default of each behaviour that has one.
 macro_rules! defaults {
     ([$vector:ident] $(($behavior:ty))*) => {
-        $(if let Some(default) = (&Type::<$behavior>::new()).default_of() {
+        $(if let Some(default) = (&PhantomData::<$behavior>).default_of() {
             accepted(&default);
         })*
     };

@@ -1,11 +1,12 @@
 //! The golden scene and the golden swarm: their hashes, and that everything in them is active until
 //! the last step.
 
+use core::marker::PhantomData;
 use std::collections::{BTreeMap, BTreeSet};
 use std::{fs, io};
 
 use crate::own::Pair;
-use steer_conformance::catalogue::{Type, WithDefault as _, WithoutDefault as _};
+use steer_conformance::catalogue::{WithDefault as _, WithoutDefault as _};
 use steer_conformance::for_each_behavior;
 use steer_conformance::golden::{self, AGENTS, HEIGHT, Observer, WIDTH};
 use steer_core::behavior::*;
@@ -168,7 +169,7 @@ fn without_default<G: Geometry>() -> BTreeSet<String> {
     let mut names = BTreeSet::new();
     macro_rules! each {
         ([$G:ident] $(($behavior:ty))*) => {$(
-            if (&Type::<$behavior>::new()).default_of().is_none() {
+            if (&PhantomData::<$behavior>).default_of().is_none() {
                 names.insert(<$behavior as Parameters>::NAME.to_owned());
             }
         )*};

@@ -1,8 +1,9 @@
 //! Laws of the defects of behaviours with a target.
 
 use crate::approx::{n, v};
-use crate::catalogue::{Case as _, Situation, Type, WithDefault as _, WithoutDefault as _};
+use crate::catalogue::{Case as _, Situation, WithDefault as _, WithoutDefault as _};
 use crate::laws::pursue::predictions;
+use core::marker::PhantomData;
 use steer_core::behavior::*;
 use steer_core::combine::Context;
 use steer_core::{Geometry, flee, seek};
@@ -10,7 +11,7 @@ use steer_core::{Geometry, flee, seek};
 /// Applies the law to each behaviour that has a default.
 macro_rules! each_default {
     ([$vector:ident] $(($behavior:ty))*) => {
-        $(if let Some(rule) = (&Type::<$behavior>::new()).default_of() {
+        $(if let Some(rule) = (&PhantomData::<$behavior>).default_of() {
             crate::defects::target::d03_zero_speeds_limits_and_masses_divide_nothing::<$vector>(
                 |agent, other| rule.steer_in(&mut Situation::new(*agent, *other)),
             );

@@ -1,12 +1,13 @@
 //! The table of each struct of parameters agrees with its defaults, with `validate` and with serde.
 
+use core::marker::PhantomData;
 use std::collections::BTreeSet;
 
 use serde::de::value::Error as Plain;
 use serde::de::{Deserialize, DeserializeOwned, Deserializer, Visitor};
 use serde::{Serialize, forward_to_deserialize_any};
 use serde_json::{Map, Value as Json, json};
-use steer_conformance::catalogue::{Type, WithDefault as _, WithoutDefault as _};
+use steer_conformance::catalogue::{WithDefault as _, WithoutDefault as _};
 use steer_conformance::for_each_behavior;
 use steer_core::behavior::*;
 use steer_core::crowd::{CrowdRules, DensityResponse, Distance, Orca, Patience, SafetyFilter};
@@ -242,7 +243,7 @@ fn has_default<P: Parameters>() -> bool {
 macro_rules! all_agree {
     ([$geometry:ident $names:ident] $(($behavior:ty))*) => {$(
         agrees::<$behavior>($names);
-        match (&Type::<$behavior>::new()).default_of() {
+        match (&PhantomData::<$behavior>).default_of() {
             Some(default) if has_default::<$behavior>() => default_agrees(default),
             // `constructors_have_the_declared_defaults` tests the others.
             default => assert!(!has_default::<$behavior>(), "{default:?}"),
