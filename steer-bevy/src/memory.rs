@@ -18,9 +18,9 @@ macro_rules! memories {
         $name:ident = $core:ty { $($(#[$field_doc:meta])* $field:ident: $kind:ty),* }
         $(, with { $($(#[$also_doc:meta])* $also:ident: $also_kind:ty),* })?
     )*) => {$(
-        $(#[$doc])*
         #[derive(Component, Reflect, Clone, Copy, Debug, PartialEq)]
         #[cfg_attr(feature = "serialize", derive(serde::Serialize, serde::Deserialize))]
+        $(#[$doc])*
         #[reflect(Component, Default, Clone, Debug, PartialEq)]
         #[component(clone_behavior = Ignore)]
         pub struct $name {
@@ -37,7 +37,7 @@ macro_rules! memories {
         impl From<$core> for $name {
             fn from(state: $core) -> Self {
                 $name {
-                    $($field: memory(state.$field),)*
+                    $($field: state.$field.remembered(),)*
                     $($($also: <$also_kind>::default(),)*)?
                 }
             }
@@ -45,7 +45,7 @@ macro_rules! memories {
 
         impl From<$name> for $core {
             fn from(memory: $name) -> Self {
-                $(let $field = state(memory.$field);)*
+                $(let $field = memory.$field.remembered();)*
                 Self { $($field),* }
             }
         }
@@ -55,7 +55,7 @@ macro_rules! memories {
             pub(crate) fn update<T>(&mut self, step: impl FnOnce(&mut $core) -> T) -> T {
                 let mut state = <$core>::from(*self);
                 let result = step(&mut state);
-                $(self.$field = memory(state.$field);)*
+                $(self.$field = state.$field.remembered();)*
                 result
             }
         }
@@ -88,14 +88,6 @@ impl Remembered<Option<steer_glam::v0_33::terrain::Side>> for Option<Side> {
     fn remembered(self) -> Option<steer_glam::v0_33::terrain::Side> {
         self.map(Into::into)
     }
-}
-
-fn memory<T: Remembered<U>, U>(value: T) -> U {
-    value.remembered()
-}
-
-fn state<T: Remembered<U>, U>(value: T) -> U {
-    value.remembered()
 }
 
 memories! {
@@ -144,43 +136,34 @@ memories! {
         rate: f32
     }
     /// The patience of an agent of a [`Crowd`](crate::Crowd).
+    #[cfg_attr(feature = "serialize", serde(default))]
     CrowdMemory = crowd::PatienceState<f32> {
         /// Time that the agent has been held up.
         waited: f32,
         /// Remaining time of a step back.
         retreats: f32,
         /// Way of free motion until an agent that has given up resumes, in radii. 0: it has not.
-        #[cfg_attr(feature = "serialize", serde(default, alias = "detour"))]
+        #[cfg_attr(feature = "serialize", serde(alias = "detour"))]
         given_up: f32,
         /// Turn of the wish, less what has faded (radians).
-        #[cfg_attr(feature = "serialize", serde(default))]
         turned: f32,
         /// Direction of the last wish.
-        #[cfg_attr(feature = "serialize", serde(default))]
         aim: Option<[f32; 2]>,
         /// The goal of the agent: its target, the end of its path, or the goal of its field.
-        #[cfg_attr(feature = "serialize", serde(default))]
         goal: Option<[f32; 2]>,
         /// The goal as it was when it was new.
-        #[cfg_attr(feature = "serialize", serde(default))]
         ordered: Option<[f32; 2]>,
         /// Whether the agent has been at rest at its goal.
-        #[cfg_attr(feature = "serialize", serde(default))]
         arrived: bool,
         /// Whether it has settled, or rested without a wish, in the last step.
-        #[cfg_attr(feature = "serialize", serde(default))]
         settled: bool,
         /// Velocity with which it makes way.
-        #[cfg_attr(feature = "serialize", serde(default))]
         makes_way: Option<[f32; 2]>,
         /// Whether an oncoming one holds it up, or one that yields to such a one.
-        #[cfg_attr(feature = "serialize", serde(default))]
         yields: bool,
         /// Time without way along the wish.
-        #[cfg_attr(feature = "serialize", serde(default))]
         stood: f32,
         /// Side to which the agent keeps, from −1 (clockwise) to 1 (counter-clockwise). 0: none.
-        #[cfg_attr(feature = "serialize", serde(default))]
         side: f32
     }
 }
