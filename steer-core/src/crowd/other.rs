@@ -43,12 +43,17 @@ pub struct Other<G: Geometry> {
     pub intent: Option<Intent<G>>,
     /// Its priority, 0 by default.
     ///
-    /// An agent avoids one of a higher priority alone, is pushed by it also while it waits, and
-    /// leaves its lane if it is idle. The higher one does not avoid idle agents that it does not
-    /// overlap. The law holds all the same. A body that does not give way has none.
+    /// An agent changes its velocity by all that avoids one of a higher priority, not by half. It
+    /// is pushed by that one also while it waits, and leaves its lane while it is idle. The higher
+    /// one avoids walkers by half, and idle agents only if it overlaps them. The safety filter is
+    /// the same for all priorities. A body that does not give way has none. [`Orca`] alone has the
+    /// priority 0.
+    ///
+    /// [`Orca`]: super::Orca
     pub priority: u8,
-    /// Its layers, one bit each, the first one by default. Bodies and agents that share no layer
-    /// do not see each other, and the law does not hold between them.
+    /// Its layers, one bit each, the first one by default. [`CrowdRules`](super::CrowdRules) do not
+    /// regard a body that shares no layer, and the law does not hold between the two.
+    /// [`SafetyFilter`](super::SafetyFilter) and [`Orca`](super::Orca) alone regard all bodies.
     pub layers: u16,
 }
 

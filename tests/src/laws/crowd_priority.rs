@@ -57,6 +57,18 @@ pub fn the_lower_one_steps_aside_more<G: Geometry>() {
     }
 }
 
+/// At its goal, one with a higher priority is moved by the lower no more than by an equal.
+pub fn a_higher_one_stays_at_its_goal<G: Geometry>() {
+    for (x, y) in [(3.0, 0.5), (4.0, -0.75), (5.0, 1.0)] {
+        let [equal, higher] = [0, 1].map(|own| {
+            let walker = other::<G>(0, (x, y), -1.5, Intent::toward(v(-40.0, 0.0)));
+            step::<G>(own, v(0.0, 0.0), PatienceState::default(), walker).0
+        });
+        assert!(equal.length() > n(0.0), "the case is too easy");
+        same(&x, higher, equal);
+    }
+}
+
 /// An idle agent leaves the lane of one with a higher priority also if that one has the same goal
 /// or none that is known. Of equals it stays.
 pub fn an_idle_one_makes_way_for_a_higher_one<G: Geometry>() {

@@ -275,7 +275,7 @@ impl<G: Geometry> OrcaStep<G> {
         let fraction = match (rank, overlaps) {
             (Ordering::Less, false) => G::Scalar::one(),
             (Ordering::Less, _) if !gives_way => G::Scalar::one(),
-            (Ordering::Equal, false) if !is_asked => self.fraction,
+            (_, false) if !is_asked => self.fraction,
             _ => G::Scalar::from_f64(HALF),
         };
         let least = agent.velocity.dot(way_out.direction) + way_out.length * fraction;
