@@ -34,7 +34,7 @@ impl<G: Geometry> Ground<G> {
 
     /// Replaces the obstacles at rest.
     pub(super) fn with_shapes(&self, shapes: Vec<Shape<G>>, layers: Vec<u16>) -> Self {
-        let lengths = joined_lengths(&shapes);
+        let lengths = lengths_in(&shapes, &layers);
         let (moving, torus) = (self.moving.clone(), self.torus);
         Ground { shapes, layers, lengths, moving, torus, ..Ground::new() }
     }
@@ -87,8 +87,28 @@ impl<G: Geometry> Ground<G> {
         })
     }
 
+    /// All obstacles at rest in some layers.
+    pub(super) fn shapes_in(&self, layers: u16) -> impl Iterator<Item = &Shape<G>> {
+        let all = self.shapes.iter().zip(&self.layers);
+        all.filter(move |(_, of)| **of & layers != 0).map(|(shape, _)| shape)
+    }
+
     #[inline]
     fn piece(&self, index: usize) -> Option<Piece<&Shape<G>, G::Scalar>> {
         Some(Piece { of: self.shapes.get(index)?, length: *self.lengths.get(index)? })
     }
+}
+
+/// Returns the length of what each is a part of, among those in exactly the same layers.
+fn lengths_in<G: Geometry>(shapes: &[Shape<G>], layers: &[u16]) -> Vec<Option<G::Scalar>> {
+    let mut lengths = alloc::vec![None; shapes.len()];
+    let mut order: Vec<usize> = (0..shapes.len()).collect();
+    order.sort_by_key(|index| layers[*index]);
+    for same in order.chunk_by(|one, other| layers[*one] == layers[*other]) {
+        let pieces: Vec<&Shape<G>> = same.iter().map(|index| &shapes[*index]).collect();
+        for (index, length) in same.iter().zip(joined_lengths::<G, &Shape<G>>(&pieces)) {
+            lengths[*index] = length;
+        }
+    }
+    lengths
 }

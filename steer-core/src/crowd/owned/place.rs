@@ -71,7 +71,7 @@ impl<G: Geometry> Crowd<G> {
         };
         let Err(error) = check(agent) else { return Ok(*agent) };
         let near = radii(agent, RINGS);
-        let shapes = self.ground.shapes.iter();
+        let shapes = self.ground.shapes_in(self.layers_of(agent.id));
         let walls: Vec<&Shape<G>> =
             shapes.filter(|shape| self.is_near(agent.position, shape, near)).collect();
         for ring in 0..=RINGS {

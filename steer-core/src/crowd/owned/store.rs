@@ -167,7 +167,7 @@ impl<G: Geometry> Crowd<G> {
     }
 
     /// Replaces the obstacles at rest in the first layer alone, in which agents are by default.
-    /// Those that touch are pieces of a longer one
+    /// Those that touch, in the same layers, are pieces of a longer one
     /// ([`Piece`](crate::terrain::Piece)), so a wall may be drawn in parts.
     ///
     /// # Errors
