@@ -8,15 +8,16 @@ use crate::agent::Agent;
 use crate::scalar::Scalar;
 use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 
-/// Room beside the lane that idle agents leave free, as a fraction of the radii.
+/// Gap that idle agents leave beside the lane, as a fraction of the radii.
 const BESIDE: f64 = 0.0625;
 
 /// Returns the half plane by which an idle agent leaves the lane of a walker, to the nearer side in
 /// radius / max_speed, or at `max_speed`.
 ///
 /// The lane has the width of both, from the walker to its goal. It counts within a diameter of
-/// both, not for a walker of the same goal. One of a higher priority asks for it in any case, for
-/// two diameters if its goal is not known. `goal` is the way to the agent's own one.
+/// both, not for a walker of the same goal. For one of a higher priority it counts with any goal.
+/// If its goal is not known, the lane has the length of a diameter of both. `goal` is the way to
+/// the agent's own one.
 #[inline]
 pub(super) fn out_of_lane<G: Geometry>(
     agent: &Agent<G>,

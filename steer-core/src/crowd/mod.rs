@@ -90,10 +90,11 @@
 //!
 //! with s = |v| + a · dt where the numerator is not negative and s = max(0, |v| − a · dt) where it
 //! is. At most eight m are sampled. Between two of them, h apart, a chord misses its curve by at
-//! most b · h² / 8, which is taken off. An agent that moves away need not do so faster than n · v̂
-//! S(|v|, ∞) / T(s, ∞), as if it braked: T(s, m) / T(s, ∞) falls with s. For an obstacle, n is the
-//! direction between the nearest points of the way of braking and of the obstacle, and the agent
-//! has all of the gap.
+//! most b · h² / 8, which is taken off. An agent that moves away, n · v̂ < 0, may have any
+//! n · v' ≤ n · v̂ S(|v|, ∞) / T(s, ∞): this uses none of the gap at any m, since
+//! S(|v|, m) = u T(u, m) with u = |v| − l ≥ s, and T(s, m) / T(s, ∞) falls as s grows. For an
+//! obstacle, n is the direction between the nearest points of the way of braking and of the
+//! obstacle, and the agent has all of the gap.
 //!
 //! # Proof that no two overlap
 //! 1. *Each keeps to its part.* v' then braking leads agent i along n by n · v' T(|v'|, m) in m

@@ -193,7 +193,7 @@ impl<G: Geometry> Guard<G> {
             most = most.min(self.speed_to_move(length, step - one, sag));
             step = step + samples.stride;
         }
-        // One that moves away need not move faster than if it brakes.
+        // Braking to a stop uses none of the gap at any m, so the chords take nothing from it.
         let stop = samples.used().last().map_or(zero, |last| line.own * last.own);
         if stop < zero {
             let braked = self.speed_to_move(stop, step - one, None);
