@@ -195,7 +195,7 @@ impl<G: Geometry> Guard<G> {
         }
         // Braking to a stop uses none of the gap at any m, so the chords take nothing from it.
         let stop = samples.used().last().map_or(zero, |last| line.own * last.own);
-        if stop < zero {
+        if stop <= zero {
             let braked = self.speed_to_move(stop, step - one, None);
             most = most.max(braked - slack(self.fastest.speed));
         }
@@ -290,7 +290,9 @@ fn stride<S: Scalar>(last_step: S) -> S {
 #[cfg(test)]
 mod tests {
     use crate::agent::Agent;
-    use crate::crowd::{Distance, SafetyFilter};
+    use crate::crowd::half_plane::PlaneClass;
+    use crate::crowd::other::{Other, Sighting};
+    use crate::crowd::{Distance, HalfPlanes, SafetyFilter};
     use crate::test_vector::{V, v};
 
     /// Also if rounding adds to a speed.
@@ -306,6 +308,26 @@ mod tests {
                 let kept = guard.kept_gap(radii, v(size * 0.25, size * -0.75) * fraction);
                 let reach = guard.reach_with(radii + 0.2 + kept, (speed + speed * f64::EPSILON) * fraction);
                 assert!(reach <= farthest && (fraction < 1.0 || farthest < reach * 1.001));
+            }
+        }
+    }
+
+    /// Before one that can brake, at any length of a step.
+    #[test]
+    fn an_agent_at_rest_may_stay() {
+        let agent = Agent::new(v(0.0, 0.0), v(0.0, 0.0)).with_radius(0.3).with_limits(1.4, 2.0).with_id(1);
+        for rate in [20.0, 60.0, 144.0, 1000.0] {
+            for part in 0..6400 {
+                let gap = 0.6 + f64::from(part) * 1e-4;
+                let other = agent.with_id(2).with_position(v(gap, 0.1)).with_velocity(v(-1.3, 0.0));
+                let guard = SafetyFilter::default().guard::<V>(&agent, 1.0 / rate).unwrap();
+                let mut planes = HalfPlanes::<V, 8>::new();
+                let seen = Sighting::from(agent.position, Other::from(other.to_body()));
+                if guard.other(&mut planes, &seen, None) {
+                    let hard = planes.planes().iter().filter(|plane| plane.class == PlaneClass::Hard);
+                    let least = hard.map(|plane| plane.offset).fold(0.0, f64::min);
+                    assert!(least > -1e-9, "{rate} {gap}: {least}");
+                }
             }
         }
     }
