@@ -85,8 +85,8 @@ pub struct Crowd {
     pub slows_in_density: bool,
     /// Agents make way for those with a higher priority: see [`Other::priority`]. 0 by default.
     pub priority: u8,
-    /// Layers, one bit each: agents that share none pass through each other. `None`: the first one,
-    /// in which obstacles and bodies with [`GivesNoWay`] are.
+    /// Layers, one bit each: bodies that share none pass through each other. `None`: the first one,
+    /// in which obstacles are, and bodies with [`GivesNoWay`] without a `Crowd`.
     pub layers: Option<u16>,
 }
 

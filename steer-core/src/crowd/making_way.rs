@@ -27,7 +27,7 @@ pub(super) fn out_of_lane<G: Geometry>(
 ) -> Option<HalfPlane<G>> {
     let walker = seen.other.intent.filter(|intent| !intent.is_idle)?;
     let (zero, radii) = (G::Scalar::zero(), agent.radius + seen.other.body.radius + orca.kept());
-    let is_lower = orca.priority < seen.other.priority;
+    let is_lower = seen.other.gives_way && orca.priority < seen.other.priority;
     let its_goal = walker.goal.or_else(|| is_lower.then(|| walker.wish * (radii + radii)))?;
     if (!is_lower && seen.shares(&walker, goal, radii)) || seen.distance >= radii + radii {
         return None;

@@ -51,10 +51,10 @@ impl<G: Geometry> Crowd<G> {
 
     /// Sets the rules of one agent, such as its distance, its priority or its layers.
     ///
-    /// Agents with equal rules share them. With the rules of all, the agent has no other ones. The
-    /// time of a call is proportional to the number of different rules. Agents and obstacles with
-    /// which it now shares a layer may overlap it, or be too near to brake for: see
-    /// [`check_agent`](Self::check_agent).
+    /// All layers count on the braking of the weakest agent. Agents with equal rules share them.
+    /// With the rules of all, the agent has no other ones. The time of a call is proportional to
+    /// the number of different rules. Agents and obstacles with which it now shares a layer may
+    /// overlap it, or be too near to brake for: see [`check_agent`](Self::check_agent).
     ///
     /// # Examples
     /// A robot keeps a greater distance than the people around it.
