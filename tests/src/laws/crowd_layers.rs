@@ -92,7 +92,7 @@ where
     assert_eq!(crowd.set_rules_of(1, CrowdRules { layers: FIRST | SECOND, ..own }), Ok(()));
     assert_eq!(seen(&crowd), (true, false), "they overlap");
     for _ in 0..80 {
-        crowd.step(|person| person.agent.force_toward(v(0.0, 0.0)));
+        crowd.step_mut(|member| member.agent.force_toward(v(0.0, 0.0)));
     }
     assert_eq!(crowd.check(), Ok(()));
     let none = CrowdRules { layers: 0, ..own };

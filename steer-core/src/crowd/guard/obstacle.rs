@@ -81,7 +81,9 @@ impl<G: Geometry> Guard<G> {
         self.part(planes, ahead, [touch, clear], kept, G::Scalar::one());
         let left = (braked + gap.max(zero)).max(zero);
         if left < approach.reach {
-            planes.push(HalfPlane::new(PlaneClass::Hard, normal, approach.speed_to_move(left)));
+            // From a high speed a rounded one stops far beyond.
+            let bound = approach.speed_to_move(left) - slack(approach.fastest);
+            planes.push(HalfPlane::new(PlaneClass::Hard, normal, bound.max(zero)));
         }
     }
 
