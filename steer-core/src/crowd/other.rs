@@ -46,14 +46,12 @@ pub struct Other<G: Geometry> {
     /// An agent changes its velocity by all that avoids one of a higher priority, not by half. It
     /// is pushed by that one also while it waits, and leaves its lane while it is idle. The higher
     /// one avoids walkers by half, and idle agents only if it overlaps them. The safety filter is
-    /// the same for all priorities. A body that does not give way has none. [`Orca`] alone has the
+    /// the same for all priorities. A body that does not give way has none. `Orca` alone has the
     /// priority 0.
-    ///
-    /// [`Orca`]: super::Orca
     pub priority: u8,
-    /// Its layers, one bit each, the first one by default. [`CrowdRules`](super::CrowdRules) do not
-    /// regard a body that shares no layer, and the law does not hold between the two.
-    /// [`SafetyFilter`](super::SafetyFilter) and [`Orca`](super::Orca) alone regard all bodies.
+    /// Its layers, one bit each, the first one by default. `CrowdRules` do not regard a body
+    /// that shares no layer, and the law does not hold between the two. `SafetyFilter` and `Orca`
+    /// alone regard all bodies.
     pub layers: u16,
 }
 

@@ -12,8 +12,7 @@ pub struct Person<'a, G: Geometry> {
     pub agent: &'a Agent<G>,
     /// Result of its last step.
     pub status: Status,
-    /// Id of the one that holds it up, if it is stuck: see
-    /// [`Member::blocked_by`](super::Member::blocked_by).
+    /// Id of the one that holds it up, if it is stuck: the one of its `Member`.
     pub blocked_by: Option<u32>,
     pub(super) others: Seen<'a, G>,
 }

@@ -82,9 +82,7 @@ fn order(crowd: &mut Crowd, [_, speed, _]: Kind, goal: Vec2, rate: f32, name: &s
     };
     let (most, all) = (1.5 * way + 4.0, 2.0 * way + 6.0);
     let first = run(most);
-    // With steps of 1/144 s, 50 people are late by up to an eighth.
-    let is_bound = rate < 100.0 || ids.len() < 50;
-    assert!(!is_bound || first * 100 >= ids.len() * 95, "{name}: {first} of {} after {most} s", ids.len());
+    assert!(first * 100 >= ids.len() * 95, "{name}: {first} of {} after {most} s", ids.len());
     let last = run(all - most);
     assert_eq!(last, ids.len(), "{name}: after {all} s");
 }
