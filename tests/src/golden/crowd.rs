@@ -11,14 +11,14 @@ use crate::approx::{n, v};
 use crate::shape::Shape;
 
 /// Hash of the crowd in `f32`.
-pub const CROWD_F32: u64 = 0x12f4_6346_d5e6_4326;
+pub const CROWD_F32: u64 = 0x64a1_00e6_4aa9_e844;
 /// Hash of the crowd in `f64`.
-pub const CROWD_F64: u64 = 0xcf27_9acb_e513_a197;
+pub const CROWD_F64: u64 = 0x5bde_7cd7_c68d_2c38;
 
 /// Hash of a crowd that owns its agents, in `f32`.
-pub const OWNED_CROWD_F32: u64 = 0xa822_724a_54b5_23b0;
+pub const OWNED_CROWD_F32: u64 = 0x5bb4_6d79_b486_dfdc;
 /// Hash of a crowd that owns its agents, in `f64`.
-pub const OWNED_CROWD_F64: u64 = 0x0aa5_3bf2_16cd_ef17;
+pub const OWNED_CROWD_F64: u64 = 0x5208_6499_cb48_8f19;
 
 const WALKERS: usize = 12;
 

@@ -10,6 +10,6 @@ pub(crate) const SWARM_I16F16: u64 = 0xe733_31dd_51d4_6909;
 /// Of the swarm, in `I20F12`.
 pub(crate) const SWARM_I20F12: u64 = 0x04f6_a331_ae51_33e5;
 /// Of the crowd, in `I16F16`.
-pub(crate) const CROWD_I16F16: u64 = 0x599b_a7bc_b04d_4d54;
+pub(crate) const CROWD_I16F16: u64 = 0x1da2_0ffa_9cc3_2dac;
 /// Of the crowd, in `I20F12`.
-pub(crate) const CROWD_I20F12: u64 = 0x26ee_e02b_86c7_9abd;
+pub(crate) const CROWD_I20F12: u64 = 0x3740_bd51_2201_f2bc;

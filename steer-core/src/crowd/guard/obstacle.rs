@@ -8,6 +8,9 @@ use crate::scalar::{Scalar as _, slack};
 use crate::terrain::{Obstacle, nearest_on_segment};
 use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 
+/// Way of braking, in radii, beyond which a rounded speed ends by more than the margin too near.
+const LONG_WAY: f64 = 16.0;
+
 /// Straight braking to the velocity of an obstacle, as seen from the obstacle.
 struct Approach<G: Geometry> {
     /// Unit vector of the relative velocity, zero at rest.
@@ -81,9 +84,11 @@ impl<G: Geometry> Guard<G> {
         self.part(planes, ahead, [touch, clear], kept, G::Scalar::one());
         let left = (braked + gap.max(zero)).max(zero);
         if left < approach.reach {
-            // From a high speed a rounded one stops far beyond.
-            let bound = approach.speed_to_move(left) - slack(approach.fastest);
-            planes.push(HalfPlane::new(PlaneClass::Hard, normal, bound.max(zero)));
+            let mut bound = approach.speed_to_move(left);
+            if left > self.radius * G::Scalar::from_f64(LONG_WAY) {
+                bound = bound - slack(approach.fastest);
+            }
+            planes.push(HalfPlane::new(PlaneClass::Hard, normal, bound));
         }
     }
 
