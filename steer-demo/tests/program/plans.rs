@@ -68,7 +68,7 @@ fn rings_become_walls_and_holes_become_convex_polygons_of_the_same_area() {
 fn one_plan_is_the_same_in_pieces_as_geojson_and_far_away() {
     let whole = corners(&plan(yard([0.0; 2]), "").expect("a plan"));
     let json = format!(
-        r#"{{"type": "Feature", "properties": {{"floors": [2]}}, "geometry":
+        r#"{{"type": "Feature", "floors": [], "properties": {{"doors": [2]}}, "geometry":
         {{"type": "Polygon", "coordinates": {RINGS:?}}}}}"#
     );
     assert_eq!(corners(&plan(json, "").expect("a plan")), whole);

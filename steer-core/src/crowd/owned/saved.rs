@@ -83,6 +83,8 @@ struct Saved<G: Geometry> {
     dt: G::Scalar,
     torus: Option<Bounds<G>>,
     obstacles: Vec<Shape<G>>,
+    /// None in a crowd that was saved before it had layers: all are in the first.
+    #[serde(default)]
     obstacle_layers: Vec<u16>,
     moving_obstacles: Vec<SavedMoving<G>>,
     strength: Option<[G::Scalar; 2]>,
@@ -98,11 +100,15 @@ impl<'de, G: Geometry<Scalar: Deserialize<'de>>> serde::Deserialize<'de> for Cro
         if let Some(bounds) = saved.torus {
             crowd = crowd.with_torus(bounds).map_err(In::Error::custom)?;
         }
-        if saved.obstacle_layers.len() != saved.obstacles.len() {
+        let mut layers = saved.obstacle_layers;
+        if layers.is_empty() {
+            layers.resize(saved.obstacles.len(), 1);
+        }
+        if layers.len() != saved.obstacles.len() {
             return Err(In::Error::custom("obstacle_layers has to be as long as obstacles"));
         }
         saved.obstacles.iter().try_for_each(Validate::validate).map_err(In::Error::custom)?;
-        crowd.ground = crowd.ground.with_shapes(saved.obstacles, saved.obstacle_layers);
+        crowd.ground = crowd.ground.with_shapes(saved.obstacles, layers);
         if let Some([least, most]) = saved.strength {
             positive("strength", least).and(positive("strength", most)).map_err(In::Error::custom)?;
             if least > most {

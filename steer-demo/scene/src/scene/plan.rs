@@ -147,7 +147,8 @@ fn short(value: &Value) -> Option<&Value> {
         Value::Array(all) if all.first().is_none_or(Value::is_number) => (all.len() < 2).then_some(value),
         Value::Array(all) => all.iter().find_map(short),
         Value::Object(all) => {
-            all.iter().find_map(|(key, one)| if key == "properties" { None } else { short(one) })
+            let keys = ["coordinates", "geometry", "geometries", "features"];
+            keys.iter().filter_map(|key| all.get(*key)).find_map(short)
         }
         _ => None,
     }

@@ -126,6 +126,11 @@ fn a_crowd_outside_the_law_is_rejected() {
         crowd["members"][3]["agent"]["position"] = at;
     };
     assert_eq!(edited(&overlap), "");
+    // A crowd that was saved before obstacles had layers.
+    let older = |crowd: &mut serde_json::Value| {
+        crowd.as_object_mut().expect("it is an object").remove("obstacle_layers");
+    };
+    assert_eq!(edited(&older), "");
     for (key, number, part) in [
         ("radius", 0.0, "agent 3: radius"),
         ("max_speed", -1.0, "max_speed"),
