@@ -65,7 +65,7 @@ pub(super) struct Blockers<S> {
     pub(super) along: S,
     /// Whether one of them faces the agent.
     pub(super) oncoming: bool,
-    /// Whether all of them make way.
+    /// Whether one of them makes way.
     pub(super) make_way: bool,
     /// Whether all of them are at rest.
     pub(super) rest: bool,
@@ -214,7 +214,7 @@ impl<'a, G: Geometry> Jam<'a, G> {
             (plane.normal.dot(self.direction) > least) & (plane.excess(chosen) >= -near)
         };
         let (mut found, mut oncoming, mut rest, mut left) = (false, false, true, zero);
-        let mut make_way = true;
+        let mut make_way = false;
         // The half planes of neighbours follow those of obstacles.
         let obstacles = planes.iter().take_while(|plane| plane.neighbor.is_none()).count();
         let planes = planes.get(obstacles..).unwrap_or_default();
@@ -222,7 +222,7 @@ impl<'a, G: Geometry> Jam<'a, G> {
             let neighbor = plane.neighbor.and_then(|index| self.neighbors.get(usize::from(index)));
             if let Some(Some(seen)) = neighbor {
                 found = true;
-                make_way &= seen.makes_way();
+                make_way |= seen.makes_way();
                 oncoming |= self.faces(seen);
                 rest &= seen.speed < at_rest;
                 left = left + self.direction.perp_dot(plane.normal);

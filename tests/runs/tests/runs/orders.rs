@@ -92,38 +92,58 @@ fn order(crowd: &mut Crowd, [_, speed, _]: Kind, goal: Vec2, rate: f32, name: &s
 #[test]
 fn an_idle_group_lets_one_out() {
     for (kind, gap) in [(UNITS, 0.05), (UNITS, 0.4), (PEOPLE, 0.05), (PEOPLE, 0.4)] {
-        let [radius, speed, _] = kind;
-        let (mut crowd, spacing) = (crowd(0.05), (2.0 + gap) * radius);
-        let mut places = Vec::new();
-        for i in 0..81 {
+        let spacing = (2.0 + gap) * kind[0];
+        let places = (0..81).map(|i| {
             let (column, row) = ((i % 9) as f32 - 4.0, (i / 9) as f32 - 4.0);
-            let at = vec2(column + 0.5 * (row % 2.0).abs(), row * 0.867) * spacing;
-            let id = crowd.insert(agent(kind, at)).expect("a place for it");
-            crowd.set_goal(id, Some(at)).expect("it is there");
-            places.push(at);
-        }
-        for _ in 0..20 {
-            crowd.step(|person| {
-                Arrive::for_agent(person.agent).steer(person.agent, places[person.agent.id as usize])
-            });
-        }
+            vec2(column + 0.5 * (row % 2.0).abs(), row * 0.867) * spacing
+        });
         // The one in the middle.
-        places[40] = vec2(14.0, 0.3) * spacing;
-        crowd.set_goal(40, Some(places[40])).expect("it is there");
-        let alone = places[40].length() / speed;
-        let (mut carried, mut time) = (0.0_f32, 0.0);
-        while crowd.get(40).expect("it is there").position.distance(places[40]) > radius {
-            crowd.step(|person| {
-                Arrive::for_agent(person.agent).steer(person.agent, places[person.agent.id as usize])
-            });
-            time += 0.05;
-            assert!(time <= 3.0 * alone + 4.0, "gap {gap}, radius {radius}: {time} s, alone {alone}");
-            let others = crowd.iter().filter(|one| one.agent.id != 40);
-            let moved = others.map(|one| one.agent.position.distance(places[one.agent.id as usize]));
-            carried = moved.fold(carried, f32::max);
-        }
-        assert!(carried <= 6.0 * radius, "gap {gap}, radius {radius}: carried {}", carried / radius);
+        walks_out(kind, places.collect(), (40, vec2(14.0, 0.3) * spacing), 20.0);
     }
+}
+
+/// The same for all directions, from a square whose gaps are too narrow for one to pass.
+#[test]
+fn an_idle_square_lets_one_out() {
+    for (kind, rate, gap) in [(UNITS, 20.0, 1.0), (UNITS, 60.0, 0.25), (PEOPLE, 20.0, 1.5)] {
+        let spacing = (2.0 + gap) * kind[0];
+        let places = (0..49).map(|i| vec2((i % 7) as f32, (i / 7) as f32) * spacing);
+        let places: Vec<Vec2> = places.collect();
+        for (walker, turn) in [16, 17, 23, 24].into_iter().flat_map(|id| (0..8).map(move |turn| (id, turn))) {
+            let way = Vec2::from_angle(turn as f32 * 0.785 + 0.2) * (3.5 * spacing + 16.0 * kind[0]);
+            walks_out(kind, places.clone(), (walker, places[walker] + way), rate);
+        }
+    }
+}
+
+/// Steps a group that idles at its places until one of it has walked to its goal.
+fn walks_out(kind: Kind, mut places: Vec<Vec2>, (walker, goal): (usize, Vec2), rate: f32) {
+    let [radius, speed, _] = kind;
+    let mut crowd = crowd(1.0 / rate);
+    for at in &places {
+        let id = crowd.insert(agent(kind, *at)).expect("a place for it");
+        crowd.set_goal(id, Some(*at)).expect("it is there");
+    }
+    let step = |crowd: &mut Crowd, places: &[Vec2]| {
+        crowd.step(|person| {
+            Arrive::for_agent(person.agent).steer(person.agent, places[person.agent.id as usize])
+        });
+    };
+    (0..rate as usize).for_each(|_| step(&mut crowd, &places));
+    let alone = places[walker].distance(goal) / speed;
+    places[walker] = goal;
+    crowd.set_goal(walker as u32, Some(goal)).expect("it is there");
+    let name = format!("{walker} of {} by {rate}, {radius}, to {goal}", places.len());
+    let (mut carried, mut time) = (0.0_f32, 0.0);
+    while crowd.get(walker as u32).expect("it is there").position.distance(goal) > radius {
+        step(&mut crowd, &places);
+        time += 1.0 / rate;
+        assert!(time <= 3.0 * alone + 4.0, "{name}: {time} s, alone {alone}");
+        let others = crowd.iter().filter(|one| one.agent.id != walker as u32);
+        let moved = others.map(|one| one.agent.position.distance(places[one.agent.id as usize]));
+        carried = moved.fold(carried, f32::max);
+    }
+    assert!(carried <= 6.0 * radius, "{name}: carried {}", carried / radius);
 }
 
 /// One with a higher priority passes 500 people that idle on 25 by 20 m at four fifths of its
