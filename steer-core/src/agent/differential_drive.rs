@@ -21,10 +21,12 @@ impl<G: Geometry<Vector = V>, V: VectorOf<G>> Agent<G> {
     /// - the velocity differs from u by at most that, and only if a turn into u exceeds
     ///   `max_turn_rate`. Straight braking is always exact.
     ///
-    /// A real robot sends v and ω to its wheels, and then sets `position`, `heading` and
-    /// `velocity` = heading · speed to what it measures. In a crowd apply
+    /// A real robot sends v and ω to its wheels, and then sets `position`, `heading` and `velocity`
+    /// = heading · speed to what it measures. In a crowd apply
     /// [`CrowdRules`](crate::crowd::CrowdRules) to the force, with a
-    /// [`Distance`](crate::crowd::Distance), whose docs have its size. With a `Crowd`, which
+    /// [`Distance`](crate::crowd::Distance), whose docs have its size, and with a
+    /// [`retreat`](crate::crowd::Patience::retreat) of 0: a turn on the spot gains no way, which
+    /// counts as held up, and a step back would turn the robot round again. With a `Crowd`, which
     /// returns the velocity after a step, the force is (that velocity − velocity) · mass / dt. The
     /// field [`max_turn_rate`](Self::max_turn_rate) is for trucks, which do not turn on the spot:
     /// it remains `None`.

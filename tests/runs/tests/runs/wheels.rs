@@ -6,7 +6,7 @@ use core::f64::consts::PI;
 use std::collections::VecDeque;
 
 use steer_core::behavior::Arrive;
-use steer_core::crowd::{CrowdRules, Distance, PatienceState, SafetyFilter, Surroundings};
+use steer_core::crowd::{CrowdRules, Distance, Patience, PatienceState, SafetyFilter, Surroundings};
 use steer_core::{Vec2Ext as _, all_except, brake};
 use steer_glam::dvec2::{Agent, Body, CrowdBuffer, DVec2, Wall};
 use steer_runs::crowd::Dice;
@@ -17,6 +17,12 @@ const PARTS: i32 = 8;
 const ERROR: f64 = 0.01;
 /// Age of a measurement (s), less up to a step.
 const DELAY: f64 = 0.1;
+
+/// A turn on the spot gains no way, so it would count as held up, and a step back turn it round.
+fn without_step_back() -> CrowdRules<f64> {
+    let patience = Patience { retreat: Some(0.0), ..Patience::default() };
+    CrowdRules { patience, ..CrowdRules::default() }
+}
 
 /// Returns the start and the goal of each robot: head-on, crossing, a circle, an aisle.
 fn ways(scene: usize, size: f64) -> Vec<(DVec2, DVec2)> {
@@ -42,7 +48,7 @@ fn run(scene: usize, stop: usize, seed: u64, part: f64) -> (f64, bool) {
     let off = ERROR + max_speed * (DELAY + dt + ERROR / acceleration);
     let distance = Distance { agents: 2.0 * off * part, obstacles: off * part };
     let filter = SafetyFilter { distance, ..SafetyFilter::default() };
-    let rules = CrowdRules { filter, ..CrowdRules::default() };
+    let rules = CrowdRules { filter, ..without_step_back() };
     let ways = ways(scene, 2.0 * radius + distance.agents);
     let half = if scene == 3 { 2.6 * radius + 2.0 * distance.agents } else { 99.0 };
     let walls = [-half, half].map(|y| Wall::new(DVec2::new(-99.0, y), DVec2::new(99.0, y)));
@@ -120,6 +126,29 @@ fn robots_with_wheels_keep_apart() {
     }
     eprintln!("least gap {least} m, without a distance {touching} of {} runs touch", 4 * seeds);
     assert!(touching > seeds, "without a distance only {touching} runs touch");
+}
+
+/// One that faces away from its goal turns about in time, although another rests ahead of it.
+#[test]
+fn a_robot_turns_about_before_one_at_rest() {
+    for (rate, turn) in [20.0, 60.0].into_iter().flat_map(|rate| (0..6).map(move |turn| (rate, turn))) {
+        for other in [50.0, 3.0, 2.5, 1.75, 1.2] {
+            let heading = DVec2::from_angle(f64::from(turn) * PI / 5.0);
+            let robot = Agent::new(DVec2::ZERO, DVec2::ZERO).with_heading(heading).with_radius(0.3);
+            let (mut robot, goal) = (robot.with_limits(1.5, 1.0), DVec2::new(-7.0, 2.1));
+            let other = robot.with_position(DVec2::X * -other).with_id(1).to_body();
+            let (mut buffer, mut state) = (CrowdBuffer::<32>::new(), PatienceState::default());
+            // Three times the time of the way and of half a turn.
+            for _ in 0..(3.0 * (goal.length() / 1.5 + 1.5 + PI / 2.0) * rate) as usize {
+                let around = Surroundings::new(1.0 / rate).with_others([other]);
+                let wish = Arrive::for_agent(&robot).steer(&robot, goal);
+                let force = without_step_back().steer(&mut buffer, &mut state, &robot, wish, around);
+                robot.step_differential_drive(force, 2.0, 1.0 / rate);
+            }
+            let short = robot.position.distance(goal);
+            assert!(short < 0.3, "{rate} Hz, heading {heading}, other {other:?}: {short} m");
+        }
+    }
 }
 
 #[test]
