@@ -10,7 +10,6 @@ use std::sync::Arc;
 
 use steer_core::Error;
 use steer_core::space::Edge;
-use steer_core::terrain::FlowField as _;
 use steer_glam::dvec2::GoalField;
 
 pub use spent::MOST_CELLS;
@@ -29,7 +28,7 @@ pub const MOST_MOVING_CELLS: u64 = 50_000;
 
 /// A field that leads to the nearest goal round walls, polygons and circles at rest.
 #[derive(Clone, Debug)]
-pub struct Toward {
+pub(crate) struct Toward {
     /// Index of the agent that it leads to, if it leads to one.
     pub(crate) target: Option<usize>,
     /// One for each radius, the smallest first.
@@ -48,16 +47,6 @@ struct Field {
     radius: f64,
     kept: f64,
     field: Arc<GoalField>,
-}
-
-/// Computes the field that leads a point to these goals over cells of at most this size (length),
-/// round the obstacles of the scene. Places of faults begin at the field.
-///
-/// # Errors
-/// Returns an error if the world wraps, a goal is in an obstacle, outside the world or out of sight
-/// of all cells near it, or if there are too many cells, goals or obstacles.
-pub fn toward(scene: &Scene, goals: &[Pair], cell: f64) -> Result<Toward, Fault> {
-    Builder::of(scene).toward("", goals, cell)
 }
 
 /// Computes the fields of a scene, within one limit of work for all.
@@ -166,11 +155,6 @@ impl Toward {
     pub(crate) fn cells(&self) -> (usize, usize, &[V]) {
         let field = self.for_radius(0.0);
         (field.columns(), field.rows(), field.velocities())
-    }
-
-    /// Returns the velocity at a position, for the smallest agents.
-    pub fn at(&self, position: V) -> V {
-        self.for_radius(0.0).at(position)
     }
 
     /// Whether a way leads an agent of this radius from this position to a goal.
