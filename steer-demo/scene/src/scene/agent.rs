@@ -1,16 +1,15 @@
 //! A single agent or a group: keys, defaults and meaning.
 
 use core::borrow::Borrow;
-use core::fmt;
 
-use serde::de::{self, DeserializeSeed, Deserializer, IntoDeserializer as _, MapAccess, Visitor};
+use serde::de::{self, DeserializeSeed, Deserializer, IntoDeserializer as _, MapAccess};
 use serde::{Deserialize, Serialize, Serializer, ser};
 use serde_json::json;
 use steer_core::parameters::Choice;
 
 use super::avoidance::Avoidance;
 use super::entry::Entry;
-use super::keys::{Keys, Known, Maybe, Plain, Rule, keys};
+use super::keys::{FromObject, Keys, Known, Maybe, Plain, Rule, keys, read_object};
 use super::pair::{Draw, Pair, Vector};
 use super::per_member::PerMember;
 use super::table::{Key, Shape};
@@ -147,23 +146,15 @@ impl Single {
     }
 }
 
-impl<'de> Deserialize<'de> for Single {
-    fn deserialize<D: Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
-        d.deserialize_map(SingleVisitor)
+impl FromObject for Single {
+    fn read<'de, A: MapAccess<'de>>(map: A) -> Result<Self, A::Error> {
+        AgentSpec::read(OneMember { map, keys: Self::keys(), key: None }).map(Self)
     }
 }
 
-struct SingleVisitor;
-
-impl<'de> Visitor<'de> for SingleVisitor {
-    type Value = Single;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("an object {…}")
-    }
-
-    fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Single, A::Error> {
-        AgentSpec::read(OneMember { map, keys: Single::keys(), key: None }).map(Single)
+impl<'de> Deserialize<'de> for Single {
+    fn deserialize<D: Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
+        read_object(d)
     }
 }
 

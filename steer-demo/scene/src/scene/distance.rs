@@ -6,7 +6,7 @@ use serde::de::{self, DeserializeSeed, Deserializer, MapAccess, Unexpected, Visi
 use serde::{Serialize, Serializer};
 use steer_core::crowd::Distance;
 
-use super::keys::{Keys, Rule, keys};
+use super::keys::{FromObject as _, Keys as _, Rule, keys};
 use super::table::{Range, Shape};
 use super::value::LARGEST_NUMBER;
 

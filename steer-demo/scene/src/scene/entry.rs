@@ -1,12 +1,10 @@
 //! A steering entry: one behaviour and, optionally, its weight, probability and warning.
 
-use core::fmt;
-
-use serde::de::{self, Deserializer, MapAccess, Visitor};
+use serde::de::{self, Deserializer, MapAccess};
 use serde::ser::SerializeMap as _;
 use serde::{Deserialize, Serialize, Serializer};
 
-use super::keys::{Item, Known, Maybe, Plain, Rule as _, row};
+use super::keys::{FromObject, Item, Known, Maybe, Plain, Rule as _, read_object, row};
 use super::table::{Key, Shape};
 use super::value::Number;
 use crate::behavior::Behavior;
@@ -32,7 +30,7 @@ pub struct Entry {
 
 impl<'de> Deserialize<'de> for Entry {
     fn deserialize<D: Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
-        d.deserialize_map(EntryVisitor)
+        read_object(d)
     }
 }
 
@@ -69,16 +67,10 @@ impl Serialize for Entry {
     }
 }
 
-struct EntryVisitor;
+impl FromObject for Entry {
+    const EXPECTED: &'static str = "an object with one behaviour and perhaps a weight";
 
-impl<'de> Visitor<'de> for EntryVisitor {
-    type Value = Entry;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("an object with one behaviour and perhaps a weight")
-    }
-
-    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Entry, A::Error> {
+    fn read<'de, A: MapAccess<'de>>(mut map: A) -> Result<Self, A::Error> {
         let (mut behavior, mut weight, mut probability, mut warning) = (None::<Behavior>, None, None, None);
         let keys: Vec<&str> = Behavior::NAMES.iter().copied().chain(OWN).collect();
         loop {

@@ -20,8 +20,17 @@ use super::scope::Scope;
 use super::table::{Key, Shape};
 use crate::error::Fault;
 
+/// A value that is read from an object. Derived readers would also accept a list of its members.
+pub(crate) trait FromObject: Sized {
+    /// Description of the object, for the message about another value.
+    const EXPECTED: &'static str = "an object {…}";
+
+    /// Reads it.
+    fn read<'de, A: MapAccess<'de>>(map: A) -> Result<Self, A::Error>;
+}
+
 /// An object whose keys are in a table.
-pub(crate) trait Keys: Sized {
+pub(crate) trait Keys: FromObject {
     /// Meaning, in one sentence.
     const ABOUT: &'static str;
 
@@ -30,9 +39,6 @@ pub(crate) trait Keys: Sized {
 
     /// Table of its keys.
     fn table() -> Vec<Key>;
-
-    /// Reads it.
-    fn read<'de, A: MapAccess<'de>>(map: A) -> Result<Self, A::Error>;
 
     /// Writes its keys.
     fn write<M: SerializeMap>(&self, map: &mut M) -> Result<(), M::Error>;
@@ -210,19 +216,18 @@ impl<'de> DeserializeSeed<'de> for Known<'_> {
     }
 }
 
-/// Reads an object with the keys of a table.
-pub(crate) struct ObjectOf<T>(PhantomData<T>);
+struct ObjectOf<T>(PhantomData<T>);
 
-/// Reads an object with the keys of a table.
-pub(crate) fn read_object<'de, T: Keys, D: Deserializer<'de>>(d: D) -> Result<T, D::Error> {
+/// Reads a value from an object.
+pub(crate) fn read_object<'de, T: FromObject, D: Deserializer<'de>>(d: D) -> Result<T, D::Error> {
     d.deserialize_map(ObjectOf(PhantomData))
 }
 
-impl<'de, T: Keys> Visitor<'de> for ObjectOf<T> {
+impl<'de, T: FromObject> Visitor<'de> for ObjectOf<T> {
     type Value = T;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("an object {…}")
+        f.write_str(T::EXPECTED)
     }
 
     fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<T, A::Error> {
@@ -247,25 +252,7 @@ macro_rules! keys {
         }
 
         #[allow(unused_imports, unused_variables, unused_mut, reason = "not every object has all of it")]
-        impl $crate::scene::keys::Keys for $Name {
-            const ABOUT: &'static str = concat!($($about),+);
-
-            fn keys() -> Vec<&'static str> {
-                use steer_core::Parameters;
-                let mut keys = vec![$(keys!(@key $key $($json)?)),*];
-                $(keys.extend(<$Params as Parameters>::KEYS);)*
-                keys
-            }
-
-            fn table() -> Vec<$crate::scene::table::Key> {
-                use $crate::scene::{fields, keys as k};
-                let mut table = vec![$(k::row::<$Type>(
-                    keys!(@key $key $($json)?), concat!($($doc),+), &keys!(@rule $($rule)?), keys!(@default $($default)?),
-                )),*];
-                $(fields::add_rows::<$Params>(&mut table);)*
-                table
-            }
-
+        impl $crate::scene::keys::FromObject for $Name {
             fn read<'de, A: serde::de::MapAccess<'de>>(mut map: A) -> Result<Self, A::Error> {
                 use $crate::scene::{fields, keys as k};
                 $(let mut $key: Option<$Type> = None;)*
@@ -285,6 +272,27 @@ macro_rules! keys {
                     _ => None,
                 };
                 Ok(Self { $($params: fields::finish($params, own)?,)* $($key,)* })
+            }
+        }
+
+        #[allow(unused_imports, unused_variables, unused_mut, reason = "not every object has all of it")]
+        impl $crate::scene::keys::Keys for $Name {
+            const ABOUT: &'static str = concat!($($about),+);
+
+            fn keys() -> Vec<&'static str> {
+                use steer_core::Parameters;
+                let mut keys = vec![$(keys!(@key $key $($json)?)),*];
+                $(keys.extend(<$Params as Parameters>::KEYS);)*
+                keys
+            }
+
+            fn table() -> Vec<$crate::scene::table::Key> {
+                use $crate::scene::{fields, keys as k};
+                let mut table = vec![$(k::row::<$Type>(
+                    keys!(@key $key $($json)?), concat!($($doc),+), &keys!(@rule $($rule)?), keys!(@default $($default)?),
+                )),*];
+                $(fields::add_rows::<$Params>(&mut table);)*
+                table
             }
 
             fn write<M: serde::ser::SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize, Serializer};
 use serde_json::Value;
 use steer_core::Vec2Like as _;
 
-use super::keys::{Item, Keys as _, Rule, keys};
+use super::keys::{FromObject as _, Item, Rule, keys};
 use super::table::{Range, Shape};
 use super::value::{LARGEST_COORDINATE, expected};
 use crate::vector::{V, v};
@@ -287,36 +287,32 @@ impl Vector {
     pub(crate) const OFFSET: Self = Self { unit: "length", place: false };
     /// A direction, of any length.
     pub(crate) const DIRECTION: Self = Self { unit: "", place: false };
-
-    fn or(self, word: Option<&'static str>) -> Shape {
-        Shape::Pair { place: self.place, word, agent: false, each: word.is_some() }
-    }
 }
 
-impl Rule<Pair> for Vector {
+/// A pair, or a pair and what may be in its place.
+pub(crate) trait Pairs: for<'de> Deserialize<'de> + Serialize {
+    /// Word that may be in place of a pair. With a word, a group may have a list.
+    const WORD: Option<&'static str>;
+}
+
+impl Pairs for Pair {
+    const WORD: Option<&'static str> = None;
+}
+
+impl Pairs for Draw {
+    const WORD: Option<&'static str> = Some("random");
+}
+
+impl<T: Pairs> Rule<T> for Vector {
     fn shape(&self) -> Shape {
-        self.or(None)
+        Shape::Pair { place: self.place, word: T::WORD, agent: false, each: T::WORD.is_some() }
     }
 
     fn unit(&self) -> &'static str {
         self.unit
     }
 
-    fn read<'de, A: MapAccess<'de>>(&self, map: &mut A) -> Result<Pair, A::Error> {
-        map.next_value()
-    }
-}
-
-impl Rule<Draw> for Vector {
-    fn shape(&self) -> Shape {
-        self.or(Some("random"))
-    }
-
-    fn unit(&self) -> &'static str {
-        self.unit
-    }
-
-    fn read<'de, A: MapAccess<'de>>(&self, map: &mut A) -> Result<Draw, A::Error> {
+    fn read<'de, A: MapAccess<'de>>(&self, map: &mut A) -> Result<T, A::Error> {
         map.next_value()
     }
 }
@@ -337,7 +333,7 @@ pub struct Place(Pair);
 
 impl Item for Place {
     fn shape() -> Shape {
-        Shape::Pair { place: true, word: None, agent: false, each: false }
+        Rule::<Pair>::shape(&Vector::POSITION)
     }
 }
 

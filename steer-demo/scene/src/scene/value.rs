@@ -1,14 +1,13 @@
 //! Types of values in a scene, checked while they are read, so that errors have their place.
 
 use core::fmt;
-use core::marker::PhantomData;
 
 use serde::de::value::MapAccessDeserializer;
-use serde::de::{self, DeserializeSeed, Deserializer, MapAccess, Visitor};
+use serde::de::{self, DeserializeOwned, DeserializeSeed, Deserializer, MapAccess};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::keys::{Item, Rule};
+use super::keys::{FromObject, Item, Rule, read_object};
 use super::table::{Range, Shape};
 
 /// Maximum size of a coordinate (length) or a component of a velocity (length/time).
@@ -158,29 +157,23 @@ pub(crate) fn whole<'de, D: Deserializer<'de>>(d: D) -> Result<u64, D::Error> {
     Whole.deserialize(d)
 }
 
-/// Reads a value only from an object. Derived readers would also accept a list of its members.
+/// A value that is read only from an object.
 pub(crate) struct Object<T>(pub(crate) T);
 
-impl<'de, T: Deserialize<'de>> Deserialize<'de> for Object<T> {
+impl<T: DeserializeOwned> FromObject for Object<T> {
+    fn read<'de, A: MapAccess<'de>>(map: A) -> Result<Self, A::Error> {
+        T::deserialize(MapAccessDeserializer::new(map)).map(Self)
+    }
+}
+
+impl<'de, T: DeserializeOwned> Deserialize<'de> for Object<T> {
     fn deserialize<D: Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
-        struct Keys<T>(PhantomData<T>);
-        impl<'de, T: Deserialize<'de>> Visitor<'de> for Keys<T> {
-            type Value = T;
-
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("an object {…}")
-            }
-
-            fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<T, A::Error> {
-                T::deserialize(MapAccessDeserializer::new(map))
-            }
-        }
-        d.deserialize_map(Keys(PhantomData)).map(Self)
+        read_object(d)
     }
 }
 
 /// Reads a list of objects.
-pub(crate) fn objects<'de, D: Deserializer<'de>, T: Deserialize<'de>>(d: D) -> Result<Vec<T>, D::Error> {
+pub(crate) fn objects<'de, D: Deserializer<'de>, T: DeserializeOwned>(d: D) -> Result<Vec<T>, D::Error> {
     let list = Vec::<Object<T>>::deserialize(d)?;
     Ok(list.into_iter().map(|Object(item)| item).collect())
 }
