@@ -1,7 +1,7 @@
 //! Reads and writes one value of a scene by its path, with the reader of scenes.
 
 use serde::Serialize;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::error::Fault;
 use crate::scene::table::Shape;
@@ -103,7 +103,7 @@ impl Part {
     /// Returns it as JSON. `None` if it is not in this scene.
     fn write(self, scene: &Scene) -> Option<Value> {
         Some(match self {
-            Self::World => to_value(&bare(scene)),
+            Self::World => plain(scene),
             Self::Circle(i) => to_value(scene.circles.get(i)?),
             Self::Wall(i) => to_value(scene.walls.get(i)?),
             Self::Polygon(i) => to_value(scene.polygons.get(i)?),
@@ -119,10 +119,10 @@ impl Part {
         match self {
             Self::World => {
                 let new: Scene = parse_value(value)?;
-                let lists = bare(scene);
-                let old = core::mem::replace(scene, lists);
-                let Scene { circles, walls, polygons, fields, counters, paths, agents, groups, .. } = old;
-                *scene = Scene { circles, walls, polygons, fields, counters, paths, agents, groups, ..new };
+                (scene.name, scene.about, scene.hint) = (new.name, new.about, new.hint);
+                (scene.question, scene.answer, scene.topic) = (new.question, new.answer, new.topic);
+                (scene.width, scene.height, scene.edge) = (new.width, new.height, new.edge);
+                (scene.dt, scene.seed) = (new.dt, new.seed);
             }
             Self::Circle(i) => scene.circles[i] = parse_value(value)?,
             Self::Wall(i) => scene.walls[i] = parse_value(value)?,
@@ -137,29 +137,15 @@ impl Part {
     }
 }
 
-/// Returns the scene without its contents.
-fn bare(scene: &Scene) -> Scene {
-    Scene {
-        name: scene.name.clone(),
-        about: scene.about.clone(),
-        plan: scene.plan.clone(),
-        picture: scene.picture.clone(),
-        hint: scene.hint.clone(),
-        question: scene.question.clone(),
-        answer: scene.answer.clone(),
-        challenge: scene.challenge.clone(),
-        sliders: scene.sliders.clone(),
-        schema: scene.schema.clone(),
-        circles: Vec::new(),
-        walls: Vec::new(),
-        polygons: Vec::new(),
-        fields: Vec::new(),
-        counters: Vec::new(),
-        paths: Vec::new(),
-        agents: Vec::new(),
-        groups: Vec::new(),
-        ..*scene
-    }
+/// Returns the plain values of a scene that are there.
+fn plain(scene: &Scene) -> Value {
+    let Scene { name, about, hint, question, answer, topic, width, height, edge, dt, seed, .. } = scene;
+    let mut all = json!({
+        "name": name, "about": about, "hint": hint, "question": question, "answer": answer, "topic": topic,
+        "width": width, "height": height, "edge": edge, "dt": dt, "seed": seed,
+    });
+    all.as_object_mut().into_iter().for_each(|keys| keys.retain(|_, value| !value.is_null()));
+    all
 }
 
 /// Converts a part of a scene to JSON. All keys are texts, so this succeeds.
