@@ -117,28 +117,20 @@ impl Steering {
         let most = if self.avoider.is_some() { f64::MAX } else { max_force };
         let mut evaluation = Evaluation { view, rng: &mut self.rng, brake: 1.0 };
         let entries = self.entries.iter_mut();
+        macro_rules! weighted {
+            ($combiner:expr) => {
+                entries
+                    .fold($combiner.with_recorder(record), |all, entry| {
+                        all.weighted(entry.weight, || evaluation.force(entry))
+                    })
+                    .total()
+            };
+        }
         let force = match self.combine {
-            Combine::Sum => entries
-                .fold(Sum::new(most).with_recorder(record), |sum, entry| {
-                    sum.weighted(entry.weight, || evaluation.force(entry))
-                })
-                .total(),
-            Combine::Priority => entries
-                .fold(
-                    Priority::new(most).with_threshold(max_force * 0.001).with_recorder(record),
-                    |first, entry| first.weighted(entry.weight, || evaluation.force(entry)),
-                )
-                .total(),
-            Combine::Budget => entries
-                .fold(Budget::new(max_force).with_recorder(record), |budget, entry| {
-                    budget.weighted(entry.weight, || evaluation.force(entry))
-                })
-                .total(),
-            Combine::RunningSum => entries
-                .fold(RunningSum::new(max_force).with_recorder(record), |sum, entry| {
-                    sum.weighted(entry.weight, || evaluation.force(entry))
-                })
-                .total(),
+            Combine::Sum => weighted!(Sum::new(most)),
+            Combine::Priority => weighted!(Priority::new(most).with_threshold(max_force * 0.001)),
+            Combine::Budget => weighted!(Budget::new(max_force)),
+            Combine::RunningSum => weighted!(RunningSum::new(max_force)),
             Combine::Dither => {
                 let dither = Dither::new(most, evaluation.rng.sample()).with_recorder(record);
                 entries
