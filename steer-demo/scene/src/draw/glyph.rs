@@ -1,7 +1,5 @@
 //! Shapes of agents. A body is drawn as it is, an agent without one as a triangle.
 
-use steer_glam::steer_core::Vec2Like as _;
-
 use super::tone::is_crowd;
 use super::{Ink, Line, Outline, Point, Surface, View, shape};
 use crate::behavior::Role;
@@ -136,10 +134,6 @@ impl Shapes {
 
 /// Adds the wedge of a disc: it shows the heading and stays inside the rim.
 fn wedge(outline: &mut Outline, at: Point, heading: V, radius: f32) {
-    let (hx, hy) = (heading.x() as f32 * radius, heading.y() as f32 * radius);
-    let corner = |ahead: f32, aside: f32| Point {
-        x: at.x + hx * ahead - hy * aside,
-        y: at.y + hy * ahead + hx * aside,
-    };
+    let corner = shape::beside(at, heading, radius);
     outline.closed([corner(0.82, 0.0), corner(-0.5, 0.56), corner(-0.22, 0.0), corner(-0.5, -0.56)]);
 }

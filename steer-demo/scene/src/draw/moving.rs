@@ -71,7 +71,7 @@ fn ribbons(world: &World, view: &View, theme: Theme, trails: &Trails, surface: &
             points.push(at);
             before = Some(place);
         }
-        if !crosses(view, &points, width) {
+        if !view.picture().grown(width).may_cross(&points) {
             continue;
         }
         let outlines = ribbons.entry(tone(world, index, theme)).or_default();
@@ -84,15 +84,6 @@ fn ribbons(world: &World, view: &View, theme: Theme, trails: &Trails, surface: &
     for (ink, outlines) in ribbons {
         outlines.iter().for_each(|outline| surface.fill(outline, ink, alpha));
     }
-}
-
-/// Whether a line of this width through the points may cross the picture.
-fn crosses(view: &View, points: &[Point], width: f32) -> bool {
-    let reach = view.picture().grown(width);
-    points.iter().any(|p| p.x >= reach.from.x)
-        && points.iter().any(|p| p.x <= reach.to.x)
-        && points.iter().any(|p| p.y >= reach.from.y)
-        && points.iter().any(|p| p.y <= reach.to.y)
 }
 
 /// Draws a ring that is visible on any background.

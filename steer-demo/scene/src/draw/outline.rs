@@ -32,6 +32,15 @@ impl Rect {
         (self.from.x..=self.to.x).contains(&at.x) && (self.from.y..=self.to.y).contains(&at.y)
     }
 
+    /// Whether a line through the points may cross it.
+    pub(super) fn may_cross(&self, points: &[Point]) -> bool {
+        let Self { from, to } = self;
+        points.iter().any(|p| p.x >= from.x)
+            && points.iter().any(|p| p.x <= to.x)
+            && points.iter().any(|p| p.y >= from.y)
+            && points.iter().any(|p| p.y <= to.y)
+    }
+
     /// Intersection of both rectangles. `None` if it is empty.
     pub fn common(&self, other: &Self) -> Option<Self> {
         let from = Point { x: self.from.x.max(other.from.x), y: self.from.y.max(other.from.y) };

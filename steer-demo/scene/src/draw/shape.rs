@@ -5,13 +5,16 @@ use steer_glam::steer_core::Vec2Like as _;
 use super::{Outline, Point, Rect};
 use crate::vector::V;
 
+/// Returns a function for points about `at`, so many times `size` ahead in the direction of the
+/// heading and to its side.
+pub(super) fn beside(at: Point, heading: V, size: f32) -> impl Fn(f32, f32) -> Point {
+    let (hx, hy) = (heading.x() as f32 * size, heading.y() as f32 * size);
+    move |ahead, aside| Point { x: at.x + hx * ahead - hy * aside, y: at.y + hy * ahead + hx * aside }
+}
+
 /// Adds a triangle: its tip is 10 · size ahead, its tail 10 · size behind and half as wide.
 pub(super) fn triangle(outline: &mut Outline, at: Point, heading: V, size: f32) {
-    let (hx, hy) = (heading.x() as f32 * size, heading.y() as f32 * size);
-    let corner = |ahead: f32, aside: f32| Point {
-        x: at.x + hx * ahead - hy * aside,
-        y: at.y + hy * ahead + hx * aside,
-    };
+    let corner = beside(at, heading, size);
     outline.triangle([corner(10.0, 0.0), corner(-10.0, 5.0), corner(-10.0, -5.0)]);
 }
 

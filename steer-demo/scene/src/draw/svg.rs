@@ -40,10 +40,12 @@ impl Svg {
     /// Writes all visible pieces with these attributes. Lines are 2 · `half` wide.
     fn draw(&mut self, outline: &Outline, half: f32, attributes: &str) {
         let (mut path, mut circles, mut rim) = (Trace::default(), Vec::new(), Vec::new());
+        let to = Point { x: self.size.0 as f32, y: self.size.1 as f32 };
+        let seen = Rect { from: Point::default(), to }.grown(half);
         for piece in outline.pieces() {
             rim.clear();
             piece.rim(&mut rim);
-            if !self.shows(&rim, half) {
+            if !seen.may_cross(&rim) {
                 continue;
             }
             match piece {
@@ -71,15 +73,6 @@ impl Svg {
             // A group is blended as a whole, so pieces that overlap blend once.
             more => writeln!(self.body, "<g {attributes}>{}/></g>", more.join("/>")),
         };
-    }
-
-    fn shows(&self, rim: &[Point], half: f32) -> bool {
-        let to = Point { x: self.size.0 as f32, y: self.size.1 as f32 };
-        let seen = Rect { from: Point::default(), to }.grown(half);
-        rim.iter().any(|p| p.x >= seen.from.x)
-            && rim.iter().any(|p| p.x <= seen.to.x)
-            && rim.iter().any(|p| p.y >= seen.from.y)
-            && rim.iter().any(|p| p.y <= seen.to.y)
     }
 
     /// Draws small circles of one size as ends of lines. Returns `false` for other outlines.
