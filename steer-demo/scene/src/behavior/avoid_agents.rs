@@ -18,20 +18,16 @@ impl AvoidAgents {
 }
 
 impl Steer for AvoidAgents {
-    type Memory = ();
     const ROLE: Role = Role::Drifter;
     const FORCE_KIND: ForceKind = ForceKind::Detour;
 
-    fn steer(&self, view: &AgentView<'_>, _: &mut (), _: impl FnMut() -> f64) -> Push {
-        self.rule.steer(view.me, view.near(self.ahead(view))).into()
+    force! {
+        self, view => self.rule.steer(view.me, view.near(self.ahead(view)));
+        Arg::Others
     }
 
     fn reach(&self, me: &Agent) -> Option<f64> {
         Some(2.0 * (me.max_speed * self.rule.horizon + me.radius) + self.rule.clearance)
-    }
-
-    fn call(&self, _: &Self::Memory) -> Call {
-        Call::of(&self.rule, vec![Arg::Agent, Arg::Others])
     }
 
     fn foresee(&self, view: &AgentView<'_>, _: &(), marks: &mut Marks) {

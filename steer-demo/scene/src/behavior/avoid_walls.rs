@@ -10,16 +10,12 @@ keys! {
 }
 
 impl Steer for AvoidWalls {
-    type Memory = ();
     const ROLE: Role = Role::Drifter;
     const FORCE_KIND: ForceKind = ForceKind::Detour;
 
-    fn steer(&self, view: &AgentView<'_>, _: &mut (), _: impl FnMut() -> f64) -> Push {
-        self.rule.steer(view.me, view.walls()).into()
-    }
-
-    fn call(&self, _: &Self::Memory) -> Call {
-        Call::of(&self.rule, vec![Arg::Agent, Arg::Obstacles])
+    force! {
+        self, view => self.rule.steer(view.me, view.walls());
+        Arg::Obstacles
     }
 
     fn foresee(&self, view: &AgentView<'_>, _: &(), marks: &mut Marks) {

@@ -12,16 +12,12 @@ keys! {
 }
 
 impl Steer for Contain {
-    type Memory = ();
     const ROLE: Role = Role::Drifter;
     const FORCE_KIND: ForceKind = ForceKind::Warning;
 
-    fn steer(&self, view: &AgentView<'_>, _: &mut (), _: impl FnMut() -> f64) -> Push {
-        self.rule.steer(view.me, view.bounds()).into()
-    }
-
-    fn call(&self, _: &Self::Memory) -> Call {
-        Call::of(&self.rule, vec![Arg::Agent, Arg::World])
+    force! {
+        self, view => self.rule.steer(view.me, view.bounds());
+        Arg::World
     }
 
     fn foresee(&self, view: &AgentView<'_>, _: &(), marks: &mut Marks) {

@@ -12,7 +12,6 @@ keys! {
 }
 
 impl Steer for Evade {
-    type Memory = ();
     const ROLE: Role = Role::Runner;
     const FORCE_KIND: ForceKind = ForceKind::Warning;
 
@@ -20,12 +19,9 @@ impl Steer for Evade {
         super::pursue::check(self.rule.prediction)
     }
 
-    fn steer(&self, view: &AgentView<'_>, _: &mut (), _: impl FnMut() -> f64) -> Push {
-        self.rule.steer(view.me, &view.other(&self.menace)).into()
-    }
-
-    fn call(&self, _: &Self::Memory) -> Call {
-        Call::of(&self.rule, vec![Arg::Agent, Arg::Body(self.menace.index())])
+    force! {
+        self, view => self.rule.steer(view.me, &view.other(&self.menace));
+        Arg::Body(self.menace.index())
     }
 
     fn foresee(&self, view: &AgentView<'_>, _: &(), marks: &mut Marks) {

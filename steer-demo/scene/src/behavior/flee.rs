@@ -12,20 +12,16 @@ keys! {
 }
 
 impl Steer for Flee {
-    type Memory = ();
     const ROLE: Role = Role::Runner;
     const FORCE_KIND: ForceKind = ForceKind::Warning;
 
-    fn steer(&self, view: &AgentView<'_>, _: &mut (), _: impl FnMut() -> f64) -> Push {
-        self.rule.steer(view.me, view.locate(self.target.own())).into()
+    force! {
+        self, view => self.rule.steer(view.me, view.locate(self.target.own()));
+        Arg::At(self.target.own())
     }
 
     fn landmark(&self, world: &WorldState<'_>) -> Option<Mark> {
         Some(Mark::Danger(world.place(self.target.own())))
-    }
-
-    fn call(&self, _: &Self::Memory) -> Call {
-        Call::of(&self.rule, vec![Arg::Agent, Arg::At(self.target.own())])
     }
 
     fn foresee(&self, view: &AgentView<'_>, _: &(), marks: &mut Marks) {

@@ -19,15 +19,11 @@ impl FollowLeader {
 }
 
 impl Steer for FollowLeader {
-    type Memory = ();
     const ROLE: Role = Role::Follower;
 
-    fn steer(&self, view: &AgentView<'_>, _: &mut (), _: impl FnMut() -> f64) -> Push {
-        self.rule.steer(view.me, &self.leader(view)).into()
-    }
-
-    fn call(&self, _: &Self::Memory) -> Call {
-        Call::of(&self.rule, vec![Arg::Agent, Arg::Body(self.leader.index())])
+    force! {
+        self, view => self.rule.steer(view.me, &self.leader(view));
+        Arg::Body(self.leader.index())
     }
 
     fn foresee(&self, view: &AgentView<'_>, _: &(), marks: &mut Marks) {

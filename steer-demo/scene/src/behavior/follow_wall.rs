@@ -10,15 +10,11 @@ keys! {
 }
 
 impl Steer for FollowWall {
-    type Memory = ();
     const ROLE: Role = Role::Patrol;
 
-    fn steer(&self, view: &AgentView<'_>, _: &mut (), _: impl FnMut() -> f64) -> Push {
-        self.rule.steer(view.me, view.walls()).into()
-    }
-
-    fn call(&self, _: &Self::Memory) -> Call {
-        Call::of(&self.rule, vec![Arg::Agent, Arg::Obstacles])
+    force! {
+        self, view => self.rule.steer(view.me, view.walls());
+        Arg::Obstacles
     }
 
     fn foresee(&self, view: &AgentView<'_>, _: &(), marks: &mut Marks) {

@@ -25,19 +25,14 @@ impl Hide {
 }
 
 impl Steer for Hide {
-    type Memory = ();
     const ROLE: Role = Role::Runner;
 
-    fn steer(&self, view: &AgentView<'_>, _: &mut (), _: impl FnMut() -> f64) -> Push {
-        match self.cover(view) {
+    force! {
+        self, view => match self.cover(view) {
             Some((hunter, circle)) => self.rule.steer(view.me, &hunter, [circle]),
             None => self.rule.steer(view.me, &view.other(&self.hunter), []),
-        }
-        .into()
-    }
-
-    fn call(&self, _: &Self::Memory) -> Call {
-        Call::of(&self.rule, vec![Arg::Agent, Arg::Body(self.hunter.index()), Arg::Circles])
+        };
+        Arg::Body(self.hunter.index()), Arg::Circles
     }
 
     fn foresee(&self, view: &AgentView<'_>, _: &(), marks: &mut Marks) {

@@ -12,17 +12,14 @@ keys! {
 }
 
 impl Steer for Interpose {
-    type Memory = ();
     const ROLE: Role = Role::Follower;
 
-    fn steer(&self, view: &AgentView<'_>, _: &mut (), _: impl FnMut() -> f64) -> Push {
-        let [one, other] = view.pair(&self.between);
-        self.rule.steer(view.me, &one, &other).into()
-    }
-
-    fn call(&self, _: &Self::Memory) -> Call {
-        let [one, other] = &self.between;
-        Call::of(&self.rule, vec![Arg::Agent, Arg::Body(one.index()), Arg::Body(other.index())])
+    force! {
+        self, view => {
+            let [one, other] = view.pair(&self.between);
+            self.rule.steer(view.me, &one, &other)
+        };
+        Arg::Body(self.between[0].index()), Arg::Body(self.between[1].index())
     }
 
     fn foresee(&self, view: &AgentView<'_>, _: &(), marks: &mut Marks) {

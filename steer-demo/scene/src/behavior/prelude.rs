@@ -15,3 +15,19 @@ pub(super) use crate::scene::scope::Scope;
 pub(super) use crate::scene::targets::Targets;
 pub(super) use crate::scene::value::LARGEST_NUMBER;
 pub(super) use crate::vector::{Agent, Body, Circle, V};
+
+/// The force of a behaviour without a memory, and the arguments of its call after the agent.
+macro_rules! force {
+    ($self:ident, $view:ident => $force:expr; $($argument:expr),*) => {
+        type Memory = ();
+
+        fn steer(&$self, $view: &AgentView<'_>, (): &mut (), _: impl FnMut() -> f64) -> Push {
+            $force.into()
+        }
+
+        fn call(&$self, (): &()) -> Call {
+            Call::of(&$self.rule, vec![Arg::Agent, $($argument),*])
+        }
+    };
+}
+pub(super) use force;

@@ -24,19 +24,15 @@ pub(super) fn check(prediction: Prediction<f64>) -> Result<(), Fault> {
 }
 
 impl Steer for Pursue {
-    type Memory = ();
     const ROLE: Role = Role::Hunter;
 
     fn check(&self, _: &Scope<'_>) -> Result<(), Fault> {
         check(self.rule.prediction)
     }
 
-    fn steer(&self, view: &AgentView<'_>, _: &mut (), _: impl FnMut() -> f64) -> Push {
-        self.rule.steer(view.me, &view.other(&self.quarry)).into()
-    }
-
-    fn call(&self, _: &Self::Memory) -> Call {
-        Call::of(&self.rule, vec![Arg::Agent, Arg::Body(self.quarry.index())])
+    force! {
+        self, view => self.rule.steer(view.me, &view.other(&self.quarry));
+        Arg::Body(self.quarry.index())
     }
 
     fn foresee(&self, view: &AgentView<'_>, _: &(), marks: &mut Marks) {

@@ -12,15 +12,11 @@ keys! {
 }
 
 impl Steer for Shadow {
-    type Memory = ();
     const ROLE: Role = Role::Follower;
 
-    fn steer(&self, view: &AgentView<'_>, _: &mut (), _: impl FnMut() -> f64) -> Push {
-        self.rule.steer(view.me, &view.other(&self.quarry)).into()
-    }
-
-    fn call(&self, _: &Self::Memory) -> Call {
-        Call::of(&self.rule, vec![Arg::Agent, Arg::Body(self.quarry.index())])
+    force! {
+        self, view => self.rule.steer(view.me, &view.other(&self.quarry));
+        Arg::Body(self.quarry.index())
     }
 
     fn foresee(&self, view: &AgentView<'_>, _: &(), marks: &mut Marks) {

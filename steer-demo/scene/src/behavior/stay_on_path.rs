@@ -19,21 +19,19 @@ impl StayOnPath {
 }
 
 impl Steer for StayOnPath {
-    type Memory = ();
     const ROLE: Role = Role::Drifter;
     const FORCE_KIND: ForceKind = ForceKind::Warning;
 
-    fn steer(&self, view: &AgentView<'_>, _: &mut (), _: impl FnMut() -> f64) -> Push {
-        let Beside { me, path, .. } = self.beside(view);
-        self.rule.steer(&me, path).into()
+    force! {
+        self, view => {
+            let Beside { me, path, .. } = self.beside(view);
+            self.rule.steer(&me, path)
+        };
+        Arg::Path(self.path.index())
     }
 
     fn walks(&self) -> Option<&PathName> {
         Some(&self.path)
-    }
-
-    fn call(&self, _: &Self::Memory) -> Call {
-        Call::of(&self.rule, vec![Arg::Agent, Arg::Path(self.path.index())])
     }
 
     fn foresee(&self, view: &AgentView<'_>, _: &(), marks: &mut Marks) {
