@@ -1,5 +1,6 @@
 //! Small worlds: their starts, steps and marks.
 
+use serde_json::json;
 use steer_glam::steer_core::Vec2Like as _;
 use steer_scene::behavior::Mark;
 use steer_scene::vector::V;
@@ -83,6 +84,15 @@ fn a_circle_turns_back_where_its_rim_touches_the_side() {
         world.step();
         let (center, drift) = world.drifts().next().expect("a circle");
         assert_eq!((center.x(), drift.x()), after);
+    }
+    // One that is wider than the world drifts along its middle.
+    for (center, radius, velocity, after) in
+        [([45, 20], 35.0, [3, -2], V::new(54.0, 30.0)), ([-7, 9], 1e16, [1, 1], V::new(45.0, 30.0))]
+    {
+        let mut world = world(json!({"width": 90, "height": 60,
+            "circles": [{"center": center, "radius": radius, "velocity": velocity}]}));
+        (0..3).for_each(|_| world.step());
+        assert_eq!(world.circles()[0].center, after);
     }
 }
 
