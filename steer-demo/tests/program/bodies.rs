@@ -1,40 +1,17 @@
 //! Bodies in pictures: to scale, and alike in any unit of length.
 
+use serde_json::json;
 use steer_glam::steer_core::Vec2Like as _;
-use steer_scene::draw::{Ink, Line, Outline, Piece, Point, Show, Surface, Trails, View, moving};
+use steer_scene::draw::{Piece, Point, Show, Trails, View, moving};
 use steer_scene::world::World;
 
 use crate::common::world;
+use crate::pictures::Notes;
 
-/// Corners of all pieces, each with half the width of its line, and the corners of triangles.
-#[derive(Default)]
-struct Rims(Vec<(Point, f32)>, Vec<Point>);
-
-impl Surface for Rims {
-    fn fill(&mut self, outline: &Outline, _: Ink, _: f32) {
-        for piece in outline.pieces() {
-            if let Piece::Triangle(corners) = piece {
-                self.1.extend(corners);
-            }
-            let mut rim = Vec::new();
-            piece.rim(&mut rim);
-            self.0.extend(rim.into_iter().map(|at| (at, 0.0)));
-        }
-    }
-
-    fn stroke(&mut self, outline: &Outline, _: Ink, _: f32, line: Line) {
-        for piece in outline.pieces() {
-            let mut rim = Vec::new();
-            piece.rim(&mut rim);
-            self.0.extend(rim.into_iter().map(|at| (at, line.width / 2.0)));
-        }
-    }
-}
-
-fn drawn(world: &World, view: &View) -> Rims {
-    let mut rims = Rims::default();
-    moving(world, view, &Show { trails: false, ..Show::default() }, &Trails::new(world), &mut rims);
-    rims
+fn drawn(world: &World, view: &View) -> Notes {
+    let mut notes = Notes::default();
+    moving(world, view, &Show { trails: false, ..Show::default() }, &Trails::new(world), &mut notes);
+    notes
 }
 
 /// Two bodies that touch, with velocities in different directions.
@@ -52,9 +29,9 @@ fn no_ink_of_a_body_is_beyond_its_radius() {
         for zoom in [0.75, 1.0, 5.0, 40.0] {
             let at = Point { x: 400.0, y: 300.0 };
             let view = View::fitting((800.0, 600.0), (800, 600)).zoomed(zoom, at);
-            let rims = drawn(&world, &view);
-            assert_eq!(rims.1, [], "no triangle");
-            let reach = |(corner, half): &(Point, f32)| {
+            let notes = drawn(&world, &view);
+            assert_eq!(notes.triangles().count(), 0);
+            let reach = |(corner, half): (Point, f32)| {
                 let off = |place| {
                     let middle: Point = view.pixel(place);
                     (corner.x - middle.x).hypot(corner.y - middle.y)
@@ -63,7 +40,7 @@ fn no_ink_of_a_body_is_beyond_its_radius() {
                     world.agents().iter().map(|agent| off(agent.position)).fold(f32::INFINITY, f32::min);
                 near + half
             };
-            let largest = rims.0.iter().map(reach).fold(0.0, f32::max);
+            let largest = notes.rims().into_iter().map(reach).fold(0.0, f32::max);
             let radius = view.length(8.0);
             assert!((largest - radius).abs() < 1e-3 * radius, "{largest} of {radius} at {zoom}");
         }
@@ -74,34 +51,28 @@ fn no_ink_of_a_body_is_beyond_its_radius() {
 fn a_small_body_is_a_triangle_unless_it_keeps_apart() {
     let of = |more: &str| {
         let text = format!(r#"{{"agents":[{{"position":[400,300],"radius":3{more}}}]}}"#);
-        drawn(&world(&text), &View::fitting((800.0, 600.0), (800, 600))).1.len()
+        drawn(&world(&text), &View::fitting((800.0, 600.0), (800, 600))).triangles().count()
     };
-    assert_eq!([of(""), of(r#","avoidance":{}"#)], [3, 0]);
+    assert_eq!([of(""), of(r#","avoidance":{}"#)], [1, 0]);
 }
 
 #[test]
 fn a_wedge_points_ahead_within_its_disc() {
-    struct Wedges(Vec<Vec<Point>>);
-    impl Surface for Wedges {
-        fn fill(&mut self, outline: &Outline, _: Ink, _: f32) {
-            self.0.extend(outline.pieces().filter_map(|piece| match piece {
-                Piece::Closed(points) => Some(points.to_vec()),
-                _ => None,
-            }));
-        }
-        fn stroke(&mut self, _: &Outline, _: Ink, _: f32, _: Line) {}
-    }
-    let (world, mut wedges) = (touching(""), Wedges(Vec::new()));
-    let view = View::fitting((800.0, 600.0), (800, 600));
-    moving(&world, &view, &Show::default(), &Trails::new(&world), &mut wedges);
-    assert_eq!(wedges.0.len(), 2);
+    let world = touching("");
+    let notes = drawn(&world, &View::fitting((800.0, 600.0), (800, 600)));
+    let wedges = notes.pieces().filter_map(|(piece, _)| match piece {
+        Piece::Closed(points) => Some(points.to_vec()),
+        _ => None,
+    });
+    let wedges: Vec<_> = wedges.collect();
+    assert_eq!(wedges.len(), 2);
     for agent in world.agents() {
         let ahead = |corner: &Point| {
             let (x, y) = (f64::from(corner.x) - agent.position.x(), f64::from(corner.y) - agent.position.y());
             (x * agent.heading.x() + y * agent.heading.y(), x.hypot(y))
         };
         let own = |corners: &&Vec<Point>| corners.iter().all(|corner| ahead(corner).1 < 8.0);
-        let corners = wedges.0.iter().find(own).expect("a wedge within the disc");
+        let corners = wedges.iter().find(own).expect("a wedge within the disc");
         let (tip, length) = ahead(&corners[0]);
         assert!((tip - length).abs() < 1e-3 && length > 6.0, "the tip is straight ahead");
         assert!(corners[1..].iter().all(|corner| ahead(corner).0 < 0.0));
@@ -110,20 +81,14 @@ fn a_wedge_points_ahead_within_its_disc() {
 
 /// A hall with bodies, birds and a wall, with all lengths times `unit`.
 fn hall(unit: f64) -> World {
-    let at = |x: f64, y: f64| format!("[{},{}]", x * unit, y * unit);
-    world(format!(
-        r#"{{"width":{},"height":{},"walls":[{{"from":{},"to":{}}}],"agents":[
-            {{"position":{},"velocity":{},"radius":{},"avoidance":{{}}}},{{"position":{},"velocity":{}}}]}}"#,
-        24.0 * unit,
-        16.0 * unit,
-        at(12.0, 0.0),
-        at(12.0, 6.0),
-        at(5.0, 5.0),
-        at(1.0, 0.5),
-        0.25 * unit,
-        at(18.0, 9.0),
-        at(1.0, 0.0),
-    ))
+    let at = |x: f64, y: f64| [x * unit, y * unit];
+    world(json!({
+        "width": 24.0 * unit, "height": 16.0 * unit, "walls": [{"from": at(12.0, 0.0), "to": at(12.0, 6.0)}],
+        "agents": [
+            {"position": at(5.0, 5.0), "velocity": at(1.0, 0.5), "radius": 0.25 * unit, "avoidance": {}},
+            {"position": at(18.0, 9.0), "velocity": at(1.0, 0.0)},
+        ],
+    }))
 }
 
 #[test]
@@ -133,11 +98,11 @@ fn a_picture_does_not_depend_on_the_unit_of_length() {
         drawn(&world, &View::fitting(world.size(), (960, 640)))
     };
     for unit in [1.0 / 1024.0, 0.125, 1024.0] {
-        assert_eq!(picture(unit).0, picture(1.0).0, "{unit}");
+        assert_eq!(picture(unit).rims(), picture(1.0).rims(), "{unit}");
     }
     // In metres, in pixels and in millimetres.
     for unit in [1.0, 40.0, 1000.0] {
-        let [tip, tail, _] = picture(unit).1[..] else { panic!("one triangle") };
+        let [tip, tail, _] = picture(unit).triangles().next().expect("a triangle");
         let length = tip.x - tail.x;
         assert!((20.0..25.0).contains(&length), "a bird of {length} pixels in units of {unit}");
     }

@@ -38,13 +38,17 @@ impl Notes {
         self.0.iter().flat_map(|drawn| drawn.outline.pieces().map(|piece| (piece, drawn.ink)))
     }
 
+    /// Corners of all triangles, the tip first.
+    pub(crate) fn triangles(&self) -> impl Iterator<Item = [Point; 3]> {
+        self.pieces().filter_map(|(piece, _)| match piece {
+            Piece::Triangle(corners) => Some(corners),
+            _ => None,
+        })
+    }
+
     /// Tips of all agents.
     pub(crate) fn tips(&self) -> Vec<(f32, f32)> {
-        let tips = self.pieces().filter_map(|(piece, _)| match piece {
-            Piece::Triangle([tip, ..]) => Some((tip.x, tip.y)),
-            _ => None,
-        });
-        tips.collect()
+        self.triangles().map(|[tip, ..]| (tip.x, tip.y)).collect()
     }
 
     fn ribbons(&self) -> usize {
@@ -60,11 +64,15 @@ impl Notes {
         starts.collect()
     }
 
-    /// Corners of all pieces, in order.
-    fn corners(&self) -> Vec<Point> {
-        let mut corners = Vec::new();
-        self.pieces().for_each(|(piece, _)| piece.rim(&mut corners));
-        corners
+    /// Corners of all pieces, each with half the width of its line.
+    pub(crate) fn rims(&self) -> Vec<(Point, f32)> {
+        let of = |drawn: &Drawn| {
+            let mut rim = Vec::new();
+            drawn.outline.pieces().for_each(|piece| piece.rim(&mut rim));
+            let half = drawn.line.map_or(0.0, |line| line.width / 2.0);
+            rim.into_iter().map(move |at| (at, half))
+        };
+        self.0.iter().flat_map(of).collect()
     }
 }
 
@@ -72,7 +80,7 @@ fn builtin(name: &str) -> World {
     World::new(&scene::load(name).expect("a built-in scene")).expect("a world")
 }
 
-fn drawn(world: &World, view: &View, show: &Show, trails: &Trails) -> Notes {
+pub(crate) fn drawn(world: &World, view: &View, show: &Show, trails: &Trails) -> Notes {
     let mut notes = Notes::default();
     moving(world, view, show, trails, &mut notes);
     notes
@@ -227,11 +235,11 @@ fn a_picture_elsewhere_is_the_same_picture_moved() {
             let show = Show { foresight: Foresight::All, selected: Some(0), ..Show::default() };
             let mut notes = drawn(&world, &view, &show, &trails);
             backdrop(&world, &view, show.theme.inks(), &mut notes);
-            notes.corners()
+            notes.rims()
         };
         let (here, there) = (picture(0.0, 0.0), picture(256.0, 64.0));
         assert_eq!(here.len(), there.len(), "{name}");
-        for (a, b) in here.iter().zip(&there) {
+        for ((a, _), (b, _)) in here.iter().zip(&there) {
             let off = (b.x - a.x - 256.0).abs() + (b.y - a.y - 64.0).abs();
             assert!(off < 0.02, "{name}: {a:?} and {b:?}");
         }
@@ -274,9 +282,9 @@ fn a_legend_has_the_marks_of_its_picture_within_their_samples() {
         for key in keys {
             let mut notes = Notes::default();
             key.paint(theme, middle, &mut notes);
-            let corners = notes.corners();
+            let corners = notes.rims();
             assert!(!corners.is_empty(), "{}", key.label);
-            for c in corners {
+            for (c, _) in corners {
                 let (x, y) = ((c.x - middle.x).abs(), (c.y - middle.y).abs());
                 assert!(x <= width / 2.0 && y <= height / 2.0, "{}: {c:?}", key.label);
             }

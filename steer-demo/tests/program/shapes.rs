@@ -2,14 +2,12 @@
 
 use steer_glam::steer_core::Vec2Like as _;
 use steer_scene::draw::{
-    Foresight, Outline, Piece, Point, Rect, Show, Theme, Tracks, Trails, View, arrows, backdrop, moving,
-    still,
+    Foresight, Outline, Piece, Point, Rect, Show, Theme, Tracks, Trails, View, arrows, backdrop, still,
 };
 use steer_scene::vector::V;
-use steer_scene::world::World;
 
 use crate::common::world;
-use crate::pictures::Notes;
+use crate::pictures::{Notes, drawn};
 
 const fn p(x: f32, y: f32) -> Point {
     Point { x, y }
@@ -98,13 +96,6 @@ fn trails_begin_anew_when_agents_come_or_go() {
     assert_eq!(trails.of(0).count(), 0);
 }
 
-/// The world drawn with one pixel per unit of length.
-fn plain(world: &World, show: &Show, trails: &Trails) -> Notes {
-    let mut notes = Notes::default();
-    moving(world, &View::fitting(world.size(), (800, 600)), show, trails, &mut notes);
-    notes
-}
-
 #[test]
 fn a_ribbon_narrows_from_its_width_to_its_tip() {
     for (velocity, strip) in [
@@ -120,7 +111,7 @@ fn a_ribbon_narrows_from_its_width_to_its_tip() {
             world.step();
             trails.remember(&world);
         }
-        let notes = plain(&world, &Show::default(), &trails);
+        let notes = drawn(&world, &View::fitting(world.size(), (800, 600)), &Show::default(), &trails);
         let ribbon = notes.pieces().map(|(piece, _)| piece).find(|piece| matches!(piece, Piece::Ribbon(_)));
         let ribbon = ribbon.expect("a trail");
         assert_eq!(ribbon, Piece::Ribbon(&strip));
@@ -202,13 +193,9 @@ fn the_agents_of_a_crowd_are_drawn_so_small_that_it_is_seen_through() {
         let world = world(format!(
             r#"{{"width":{side},"height":{side},"groups":[{{"count":{count},"position":"random"}}]}}"#
         ));
-        let mut notes = Notes::default();
         let view = View::fitting(world.size(), (600, 600));
-        moving(&world, &view, &Show::default(), &Trails::new(&world), &mut notes);
-        let sizes = notes.pieces().filter_map(|(piece, _)| match piece {
-            Piece::Triangle([tip, tail, _]) => Some((tip.x - tail.x) / 20.0),
-            _ => None,
-        });
+        let notes = drawn(&world, &view, &Show::default(), &Trails::new(&world));
+        let sizes = notes.triangles().map(|[tip, tail, _]| (tip.x - tail.x) / 20.0);
         sizes.reduce(f32::max).expect("an agent")
     };
     // A quarter of the size would be a dot.
