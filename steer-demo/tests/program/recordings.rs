@@ -10,6 +10,7 @@ use crate::common::run;
 const CROSSING: &str = r#"{"width":160,"height":120,"agents":[{"position":[20,60],"velocity":[8,0]}]}"#;
 
 /// A picture as a viewer decodes it: red, green and blue, row by row.
+#[derive(Clone)]
 struct Picture {
     width: usize,
     rgb: Vec<[u8; 3]>,
@@ -20,13 +21,16 @@ impl Picture {
         Self { width, rgb: vec![[0; 3]; width * height] }
     }
 
-    fn put(&mut self, (left, top): (usize, usize), width: usize, pixels: &[u8]) {
+    /// Returns the next picture, which differs within a rectangle.
+    fn then(&self, (left, top): (usize, usize), width: usize, pixels: &[u8]) -> Self {
+        let mut next = self.clone();
         for (i, p) in pixels.chunks_exact(4).enumerate() {
             assert!(p[3] == 0 || p[3] == 255);
             if p[3] == 255 {
-                self.rgb[(top + i / width) * self.width + left + i % width] = [p[0], p[1], p[2]];
+                next.rgb[(top + i / width) * self.width + left + i % width] = [p[0], p[1], p[2]];
             }
         }
+        next
     }
 
     fn at(&self, x: usize, y: usize) -> [u8; 3] {
@@ -38,18 +42,12 @@ fn gif_frames(path: &Path) -> Vec<Picture> {
     let mut options = gif::DecodeOptions::new();
     options.set_color_output(gif::ColorOutput::RGBA);
     let mut decoder = options.read_info(File::open(path).expect("the file")).expect("a GIF");
-    let (width, height) = (usize::from(decoder.width()), usize::from(decoder.height()));
-    let mut frames: Vec<Picture> = Vec::new();
+    let mut frames = vec![Picture::blank(decoder.width().into(), decoder.height().into())];
     while let Some(frame) = decoder.read_next_frame().expect("a frame") {
-        let mut picture = Picture::blank(width, height);
-        if let Some(before) = frames.last() {
-            picture.rgb.clone_from(&before.rgb);
-        }
-        let corner = (usize::from(frame.left), usize::from(frame.top));
-        picture.put(corner, usize::from(frame.width), &frame.buffer);
-        frames.push(picture);
+        let corner = (frame.left.into(), frame.top.into());
+        frames.push(frames[frames.len() - 1].then(corner, frame.width.into(), &frame.buffer));
     }
-    frames
+    frames.split_off(1)
 }
 
 fn png_frames(path: &Path) -> Vec<Picture> {
@@ -58,32 +56,39 @@ fn png_frames(path: &Path) -> Vec<Picture> {
     let (width, height) = (reader.info().width as usize, reader.info().height as usize);
     let count = reader.info().animation_control().map_or(1, |control| control.num_frames);
     let mut buffer = vec![0; reader.output_buffer_size().expect("it fits")];
-    let mut frames: Vec<Picture> = Vec::new();
+    let mut frames = vec![Picture::blank(width, height)];
     for _ in 0..count {
         let info = reader.next_frame(&mut buffer).expect("a frame");
         let control = reader.info().frame_control().copied();
         let corner = control.map_or((0, 0), |c| (c.x_offset as usize, c.y_offset as usize));
-        let mut picture = Picture::blank(width, height);
-        if let Some(before) = frames.last() {
-            picture.rgb.clone_from(&before.rgb);
-        }
-        picture.put(corner, info.width as usize, &buffer[..info.buffer_size()]);
-        frames.push(picture);
+        let pixels = &buffer[..info.buffer_size()];
+        frames.push(frames[frames.len() - 1].then(corner, info.width as usize, pixels));
     }
-    frames
+    frames.split_off(1)
 }
 
-fn recorded(scene: &str, more: &[&str], out: &str) -> Vec<Picture> {
+/// Records a scene and hands on the file and what is printed.
+fn record<T>(scene: &str, more: &[&str], out: &str, then: impl FnOnce(&Path, &str) -> T) -> T {
     let dir = tempfile::tempdir().expect("a directory");
     std::fs::write(dir.path().join("s.json"), scene).expect("a scene file");
-    let mut args = vec!["record", "s.json", "--out", out];
-    args.extend(more);
-    let output = run(dir.path(), &args);
+    let output = run(dir.path(), &[&["record", "s.json", "--out", out], more].concat());
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     assert_eq!(String::from_utf8_lossy(&output.stderr), "", "no progress bar but on a terminal");
     assert_eq!(std::fs::read_dir(dir.path()).expect("the directory").count(), 2);
-    let path = dir.path().join(out);
-    if out.ends_with("gif") { gif_frames(&path) } else { png_frames(&path) }
+    then(&dir.path().join(out), &String::from_utf8_lossy(&output.stdout))
+}
+
+fn recorded(scene: &str, more: &[&str], out: &str) -> Vec<Picture> {
+    let decode = if out.ends_with("gif") { gif_frames } else { png_frames };
+    record(scene, more, out, |path, _| decode(path))
+}
+
+/// Returns the text of a run as one picture.
+fn still(scene: &str, more: &[&str]) -> String {
+    record(scene, more, "x.SVG", |path, said| {
+        assert!(said.starts_with("x.SVG: ") && said.contains(" in ") && said.lines().count() == 1, "{said}");
+        std::fs::read_to_string(path).expect("text")
+    })
 }
 
 #[test]
@@ -162,20 +167,6 @@ fn places_far_outside_draw_nothing_and_break_nothing() {
     }
     let svg = still(scene, &["--steps", "3", "--foresight", "--size", "100x100"]);
     assert!(!svg.contains("NaN") && !svg.contains("inf") && svg.len() < 5000, "{svg}");
-}
-
-/// Returns the text of a run as one picture.
-fn still(scene: &str, more: &[&str]) -> String {
-    let dir = tempfile::tempdir().expect("a directory");
-    std::fs::write(dir.path().join("s.json"), scene).expect("a scene file");
-    let mut args = vec!["record", "s.json", "--out", "x.SVG"];
-    args.extend(more);
-    let output = run(dir.path(), &args);
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    assert_eq!(String::from_utf8_lossy(&output.stderr), "", "no progress bar but on a terminal");
-    let said = String::from_utf8_lossy(&output.stdout).into_owned();
-    assert!(said.starts_with("x.SVG: ") && said.contains(" in ") && said.lines().count() == 1, "{said}");
-    std::fs::read_to_string(dir.path().join("x.SVG")).expect("text")
 }
 
 #[test]
