@@ -193,37 +193,6 @@ fn what_is_foreseen_is_drawn_where_the_agent_is() {
     }
 }
 
-#[test]
-fn two_on_both_sides_of_an_edge_see_each_other() {
-    let toward: fn(V) -> bool = |change| change.x() > 0.1;
-    let away: fn(V) -> bool = |change| change.x() < -0.1;
-    let aside: fn(V) -> bool = |change| change.y().abs() > 0.1;
-    for (entry, changes) in [
-        (r#"{"pursue":{"quarry":"b"}}"#, toward),
-        (r#"{"evade":{"menace":"b"}}"#, away),
-        (r#"{"shadow":{"quarry":"b","distance":5}}"#, toward),
-        (r#"{"orbit":{"target":"b","distance":5}}"#, toward),
-        (r#"{"offset_pursuit":{"leader":"b","offset":[-40,0]}}"#, toward),
-        (r#"{"flock":{"too_close":10}}"#, toward),
-        (r#"{"separation":{}}"#, away),
-        (r#"{"cohesion":{}}"#, toward),
-        (r#"{"alignment":{}}"#, away),
-        (r#"{"boids":{}}"#, away),
-        (r#"{"avoid_agents":{}}"#, aside),
-        (r#"{"seek":{"target":[4,1000]}}"#, toward),
-        (r#"{"flee":{"target":[4,1000]}}"#, away),
-    ] {
-        let agents = format!(
-            r#"{{"position":[4090,1000],"velocity":[1,0],"steering":[{entry}]}},
-                {{"name":"b","position":[10,1000],"velocity":[-1,0]}}"#
-        );
-        let mut wrapped = world("wrap", MIDDLE, &agents);
-        wrapped.step();
-        let change = wrapped.agents()[0].velocity - V::new(1.0, 0.0);
-        assert!(changes(change), "{entry}: {change:?}");
-    }
-}
-
 /// Three agents choose their slots by the shortest distances. Two of them are beyond a side.
 #[test]
 fn the_nearest_slots_are_the_nearest_across_the_edge() {
