@@ -152,16 +152,6 @@ fn the_applied_force_is_what_truncation_leaves_for_every_combiner() {
 }
 
 #[test]
-fn foresight_of_all_is_the_foresight_of_each() {
-    for scene in all() {
-        let mut world = World::new(&scene).expect("a world");
-        (0..20).for_each(|_| world.step());
-        let each: Vec<_> = (0..world.agents().len()).flat_map(|i| world.foresight_of(i)).collect();
-        assert_eq!(each, world.foresight_of_one_in(1));
-    }
-}
-
-#[test]
 fn the_pace_does_not_depend_on_the_frame_rate() {
     for (frames, seconds) in [(60, 1.0 / 60.0), (10, 0.1), (144, 1.0 / 144.0)] {
         let mut session = open(r#"{"agents":[{"position":[0,0],"velocity":[1,0]}]}"#);
