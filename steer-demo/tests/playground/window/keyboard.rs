@@ -44,6 +44,31 @@ fn leafs(desk: &mut Desk, press: &mut dyn FnMut(&mut Desk), forwards: bool) {
     assert_eq!(names(desk), other);
 }
 
+/// Checks that a key takes a tool, and that the status line tells its use.
+fn takes(desk: &mut Desk, press: &mut dyn FnMut(&mut Desk), tool: &str, told: &str) {
+    press(desk);
+    assert!(desk.is_down(tool) && desk.reads(told));
+}
+
+fn zooms(desk: &mut Desk, press: &mut dyn FnMut(&mut Desk), to: f64) {
+    press(desk);
+    assert_eq!(zoom(desk), to);
+}
+
+/// Checks the speed after a key is pressed once, and after many times.
+fn paces(desk: &mut Desk, press: &mut dyn FnMut(&mut Desk), once: f64, at_last: f64) {
+    press(desk);
+    assert_eq!(desk.session().speed, once);
+    (0..6).for_each(|_| press(desk));
+    assert_eq!(desk.session().speed, at_last);
+}
+
+fn redoes(desk: &mut Desk, press: &mut dyn FnMut(&mut Desk)) {
+    desk.press("Undo");
+    press(desk);
+    assert_eq!((desk.session().edits(), desk.session().world().agents().len()), ((1, 0), 21));
+}
+
 const CHECKS: &[(Modifiers, Key, Check)] = &[
     (Modifiers::NONE, Key::Space, |desk, press| turns(desk, press, |desk| desk.session().playing)),
     (Modifiers::NONE, Key::Period, |desk, press| {
@@ -56,18 +81,8 @@ const CHECKS: &[(Modifiers, Key, Check)] = &[
         press(desk);
         assert_eq!(desk.steps(), 0);
     }),
-    (Modifiers::NONE, Key::Comma, |desk, press| {
-        press(desk);
-        assert_eq!(desk.session().speed, 0.5);
-        (0..6).for_each(|_| press(desk));
-        assert_eq!(desk.session().speed, 0.1);
-    }),
-    (Modifiers::NONE, Key::Slash, |desk, press| {
-        press(desk);
-        assert_eq!(desk.session().speed, 2.0);
-        (0..6).for_each(|_| press(desk));
-        assert_eq!(desk.session().speed, 16.0);
-    }),
+    (Modifiers::NONE, Key::Comma, |desk, press| paces(desk, press, 0.5, 0.1)),
+    (Modifiers::NONE, Key::Slash, |desk, press| paces(desk, press, 2.0, 16.0)),
     (Modifiers::NONE, Key::PageDown, |desk, press| leafs(desk, press, true)),
     (Modifiers::NONE, Key::PageUp, |desk, press| leafs(desk, press, false)),
     (Modifiers::NONE, Key::N, |desk, press| {
@@ -92,30 +107,17 @@ const CHECKS: &[(Modifiers, Key, Check)] = &[
     }),
     (Modifiers::NONE, Key::V, |desk, press| {
         desk.press("Path");
-        press(desk);
-        assert!(desk.is_down("Move") && !desk.is_down("Path"));
+        takes(desk, press, "Move", "");
+        assert!(!desk.is_down("Path"));
     }),
-    (Modifiers::NONE, Key::P, |desk, press| {
-        press(desk);
-        assert!(desk.is_down("Path") && desk.reads("lays a waypoint"));
-    }),
+    (Modifiers::NONE, Key::P, |desk, press| takes(desk, press, "Path", "lays a waypoint")),
     (Modifiers::NONE, Key::A, |desk, press| {
         desk.press("Move");
-        press(desk);
-        assert!(desk.is_down("Add") && desk.reads("adds an agent"));
+        takes(desk, press, "Add", "adds an agent");
     }),
-    (Modifiers::NONE, Key::W, |desk, press| {
-        press(desk);
-        assert!(desk.is_down("Wall") && desk.reads("lay a wall"));
-    }),
-    (Modifiers::NONE, Key::O, |desk, press| {
-        press(desk);
-        assert!(desk.is_down("Stone") && desk.reads("lays a stone"));
-    }),
-    (Modifiers::NONE, Key::X, |desk, press| {
-        press(desk);
-        assert!(desk.is_down("Remove") && desk.reads("removes an agent"));
-    }),
+    (Modifiers::NONE, Key::W, |desk, press| takes(desk, press, "Wall", "lay a wall")),
+    (Modifiers::NONE, Key::O, |desk, press| takes(desk, press, "Stone", "lays a stone")),
+    (Modifiers::NONE, Key::X, |desk, press| takes(desk, press, "Remove", "removes an agent")),
     (Modifiers::NONE, Key::E, |desk, press| {
         press(desk);
         assert_eq!(desk.session().scene().name, "room");
@@ -136,18 +138,9 @@ const CHECKS: &[(Modifiers, Key, Check)] = &[
     (Modifiers::NONE, Key::L, |desk, press| {
         turns(desk, press, |desk| !desk.all(Role::Button, "Dark").is_empty());
     }),
-    (Modifiers::NONE, Key::Plus, |desk, press| {
-        press(desk);
-        assert_eq!(zoom(desk), 1.25);
-    }),
-    (Modifiers::NONE, Key::Equals, |desk, press| {
-        press(desk);
-        assert_eq!(zoom(desk), 1.25);
-    }),
-    (Modifiers::NONE, Key::Minus, |desk, press| {
-        press(desk);
-        assert_eq!(zoom(desk), 0.8);
-    }),
+    (Modifiers::NONE, Key::Plus, |desk, press| zooms(desk, press, 1.25)),
+    (Modifiers::NONE, Key::Equals, |desk, press| zooms(desk, press, 1.25)),
+    (Modifiers::NONE, Key::Minus, |desk, press| zooms(desk, press, 0.8)),
     (Modifiers::NONE, Key::Num0, |desk, press| {
         desk.key(Key::Plus);
         assert_ne!(zoom(desk), 1.0);
@@ -158,16 +151,8 @@ const CHECKS: &[(Modifiers, Key, Check)] = &[
         press(desk);
         assert_eq!((desk.session().edits(), desk.session().world().agents().len()), ((0, 1), 20));
     }),
-    (Modifiers { shift: true, ..Modifiers::COMMAND }, Key::Z, |desk, press| {
-        desk.press("Undo");
-        press(desk);
-        assert_eq!((desk.session().edits(), desk.session().world().agents().len()), ((1, 0), 21));
-    }),
-    (Modifiers::COMMAND, Key::Y, |desk, press| {
-        desk.press("Undo");
-        press(desk);
-        assert_eq!((desk.session().edits(), desk.session().world().agents().len()), ((1, 0), 21));
-    }),
+    (Modifiers { shift: true, ..Modifiers::COMMAND }, Key::Z, redoes),
+    (Modifiers::COMMAND, Key::Y, redoes),
     (Modifiers::NONE, Key::G, |desk, press| {
         press(desk);
         assert!(desk.reads("Stop (1)"));
