@@ -7,10 +7,29 @@ use steer_scene::scene::{builtins, load};
 use crate::window::Desk;
 use crate::window::desk::STEP;
 
+/// Returns the playground with a scene without agents.
+fn empty(height: f32) -> Desk {
+    let empty = App::of("nothing", crate::open(r#"{"agents":[]}"#));
+    Desk::sized(empty, vec2(1280.0, height), STEP)
+}
+
+/// Looks for scenes with this text.
+fn look_for(desk: &mut Desk, text: &str) {
+    desk.click(desk.all(Role::TextInput, "Find a scene")[0].center());
+    desk.write(text);
+}
+
+/// Opens the first scene with this text, and returns the name of the scene that is open then.
+fn find<'a>(desk: &'a mut Desk, text: &str) -> &'a str {
+    look_for(desk, text);
+    desk.key(Key::Enter);
+    desk.frames(2);
+    &desk.session().scene().name
+}
+
 #[test]
 fn every_scene_is_opened_by_a_click_on_its_name_and_runs() {
-    let empty = App::of("nothing", crate::open(r#"{"agents":[]}"#));
-    let mut desk = Desk::sized(empty, vec2(1280.0, 800.0), STEP);
+    let mut desk = empty(800.0);
     assert_eq!(desk.session().world().agents().len(), 0);
     for builtin in builtins() {
         let title = builtin.name.replace('_', " ");
@@ -36,11 +55,7 @@ fn every_scene_is_opened_by_a_click_on_its_name_and_runs() {
 
 #[test]
 fn scenes_are_by_topic_and_a_text_filters_them() {
-    let desk = |height| {
-        let empty = App::of("nothing", crate::open(r#"{"agents":[]}"#));
-        Desk::sized(empty, vec2(1280.0, height), STEP)
-    };
-    let all = desk(5000.0);
+    let all = empty(5000.0);
     let top = |desk: &Desk, text: &str| {
         let texts = desk.texts();
         let found = texts.iter().find(|one| one.text == text).map(|one| one.rect.top());
@@ -57,10 +72,9 @@ fn scenes_are_by_topic_and_a_text_filters_them() {
         assert!(top(&all, topic) < top(&all, scene) && top(&all, scene) < top(&all, next), "{scene}");
     }
     assert!(top(&all, "Combining forces") < top(&all, "two dangers"));
-    let mut desk = desk(800.0);
-    desk.click(desk.all(Role::TextInput, "Find a scene")[0].center());
+    let mut desk = empty(800.0);
     // In the text of `murmuration` and of `swarm` only.
-    desk.write("starling");
+    look_for(&mut desk, "starling");
     desk.frames(2);
     let shown =
         scenes().into_iter().filter(|name| !desk.all(Role::Button, &name.replace('_', " ")).is_empty());
@@ -71,29 +85,16 @@ fn scenes_are_by_topic_and_a_text_filters_them() {
 
 #[test]
 fn enter_opens_the_first_scene_that_is_found() {
-    let empty = App::of("nothing", crate::open(r#"{"agents":[]}"#));
-    let mut desk = Desk::sized(empty, vec2(1280.0, 800.0), STEP);
-    let text = desk.all(Role::TextInput, "Find a scene")[0].center();
-    desk.click(text);
-    desk.key(Key::Enter);
-    desk.frames(2);
+    let mut desk = empty(800.0);
+    find(&mut desk, "");
     assert_eq!(desk.app().status(), "nothing, 0 agents, playing", "nothing was searched");
-    desk.click(text);
-    desk.write("tub");
-    desk.key(Key::Enter);
-    desk.frames(2);
-    assert_eq!(desk.session().scene().name, "tube");
-    desk.click(text);
-    desk.write("of nothing");
-    desk.key(Key::Enter);
-    desk.frames(2);
-    assert_eq!(desk.session().scene().name, "tube", "nothing was found");
+    assert_eq!(find(&mut desk, "tub"), "tube");
+    assert_eq!(find(&mut desk, "of nothing"), "tube", "nothing was found");
 }
 
 #[test]
 fn enter_opens_an_equal_name_then_a_beginning_then_any_text() {
-    let empty = App::of("nothing", crate::open(r#"{"agents":[]}"#));
-    let mut desk = Desk::sized(empty, vec2(1280.0, 800.0), STEP);
+    let mut desk = empty(800.0);
     let names = builtins().iter().map(|builtin| (builtin.name.to_owned(), builtin.name));
     let spoken =
         builtins().iter().map(|builtin| (builtin.name.replace('_', " ").to_uppercase(), builtin.name));
@@ -101,19 +102,12 @@ fn enter_opens_an_equal_name_then_a_beginning_then_any_text() {
     let parts = [("cir", "circle"), ("lead", "leader"), ("look where", "face")];
     let parts = parts.map(|(text, name)| (text.to_owned(), name));
     for (text, name) in names.chain(spoken).chain(parts) {
-        desk.click(desk.all(Role::TextInput, "Find a scene")[0].center());
-        desk.write(&text);
-        desk.key(Key::Enter);
-        desk.frames(2);
-        assert_eq!(desk.session().scene().name, name, "{text}");
+        assert_eq!(find(&mut desk, &text), name, "{text}");
         desk.click(desk.all(Role::TextInput, "Find a scene")[0].center());
         desk.shortcut(Modifiers::COMMAND, Key::A);
         desk.key(Key::Backspace);
     }
-    desk.click(desk.all(Role::TextInput, "Find a scene")[0].center());
-    desk.write("pursue");
-    desk.key(Key::Enter);
-    desk.frames(2);
+    find(&mut desk, "pursue");
     let session = desk.session().scene();
     let mut steering = session.locations().flat_map(|location| session.steering(location));
     assert!(steering.any(|entry| entry.behavior.name() == "pursue"), "{}", session.name);
@@ -147,8 +141,7 @@ fn a_scene_at_rest_begins_again() {
 
 #[test]
 fn pictures_of_the_visible_scenes_are_made_in_time() {
-    let empty = App::of("nothing", crate::open(r#"{"agents":[]}"#));
-    let mut desk = Desk::sized(empty, vec2(1280.0, 800.0), STEP);
+    let mut desk = empty(800.0);
     let textures = |desk: &Desk| desk.harness.ctx.tex_manager().read().num_allocated();
     let begun = textures(&desk);
     for _ in 0..2000 {
