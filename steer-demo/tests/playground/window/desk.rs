@@ -169,11 +169,7 @@ impl Desk {
 
     /// Rectangles of the widgets of this kind and name.
     pub(crate) fn all(&self, role: Role, name: &str) -> Vec<Rect> {
-        let is = |node: &&Node<'_>| {
-            let node = node.accesskit_node();
-            node.role() == role && node.label().is_some_and(|label| label == name)
-        };
-        self.nodes().iter().filter(is).map(Node::rect).collect()
+        self.nodes().iter().filter(|node| is(node, role, name)).map(Node::rect).collect()
     }
 
     /// Rectangle of the control for the value at this path of the scene, or of a part of it.
@@ -204,10 +200,8 @@ impl Desk {
     #[track_caller]
     pub(crate) fn is_down(&self, name: &str) -> bool {
         let nodes = self.nodes();
-        let mut buttons = nodes.iter().map(|node| node.accesskit_node());
-        let button =
-            buttons.find(|node| node.role() == Role::Button && node.label().as_deref() == Some(name));
-        let down = button.unwrap_or_else(|| panic!("no button {name}")).toggled();
+        let button = nodes.iter().find(|node| is(node, Role::Button, name));
+        let down = button.unwrap_or_else(|| panic!("no button {name}")).accesskit_node().toggled();
         down == Some(eframe::egui::accesskit::Toggled::True)
     }
 
@@ -224,11 +218,8 @@ impl Desk {
     #[track_caller]
     pub(crate) fn scroll_to(&mut self, name: &str) {
         let nodes = self.nodes();
-        let is = |node: &&Node<'_>| {
-            let node = node.accesskit_node();
-            node.role() == Role::Button && node.label().is_some_and(|label| label == name)
-        };
-        nodes.iter().rfind(is).unwrap_or_else(|| panic!("no button {name}")).scroll_to_me();
+        let found = nodes.iter().rfind(|node| is(node, Role::Button, name));
+        found.unwrap_or_else(|| panic!("no button {name}")).scroll_to_me();
         drop(nodes);
         self.frames(3);
     }
@@ -243,8 +234,7 @@ impl Desk {
     }
 
     pub(crate) fn click(&mut self, at: Pos2) {
-        let primary = PointerButton::Primary;
-        self.events([Event::PointerMoved(at), button(primary, at, true), button(primary, at, false)]);
+        self.commands_of_click(at);
     }
 
     /// Clicks, and returns the commands to the system in all frames of the click.
@@ -344,6 +334,12 @@ impl Desk {
         self.click(self.pixel(self.place(agent)));
         assert_eq!(self.session().selected(), Some(agent), "the agent that was clicked");
     }
+}
+
+/// Whether a node is a widget of this kind and name.
+fn is(node: &Node<'_>, role: Role, name: &str) -> bool {
+    let node = node.accesskit_node();
+    node.role() == role && node.label().is_some_and(|label| label == name)
 }
 
 fn button(button: PointerButton, pos: Pos2, pressed: bool) -> Event {

@@ -35,6 +35,7 @@ fn three_clicks_lay_a_path_and_the_agent_follows_it() {
     for place in laid {
         desk.click(desk.pixel(place));
     }
+    assert!(desk.reads("each click adds a waypoint"), "{}", desk.app().status());
     let (name, path) = desk.session().scene().paths.last().expect("a path");
     assert_eq!(desk.session().scene().paths.len(), 2);
     let points: Vec<(f64, f64)> = path.points.iter().map(|point| (point.x, point.y)).collect();
@@ -52,20 +53,6 @@ fn three_clicks_lay_a_path_and_the_agent_follows_it() {
         nearest = nearest.min(far(&desk));
     }
     assert!(begun > 190.0 && nearest < 60.0, "from {begun} to {nearest}");
-}
-
-#[test]
-fn a_path_is_of_the_nearest_agent_and_replaces_its_goal() {
-    let mut desk = Desk::open(SCENE);
-    desk.press("Path");
-    desk.click(desk.pixel((420.0, 240.0)));
-    assert_eq!(desk.session().selected(), Some(1));
-    let told = "b, the nearest agent, follows the path instead of pursue";
-    assert!(desk.reads(told), "{}", desk.app().status());
-    let entries = desk.json()["agents"][1]["steering"].as_array().expect("a list").clone();
-    assert!(entries.len() == 1 && entries[0]["follow_path"].is_object(), "{entries:?}");
-    desk.press("Undo");
-    assert_eq!(desk.session().scene().paths.len(), 1);
 }
 
 #[test]
