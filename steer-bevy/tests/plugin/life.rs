@@ -220,20 +220,3 @@ fn wrong_numbers_stop_an_agent_and_no_other() {
         assert!(at(&app, well).is_finite());
     }
 }
-
-#[test]
-fn an_engine_moves_a_body_by_the_acceleration() {
-    let mut app = app(SteeringPlugin::default());
-    let goal = Arrive::new(Vec2::X * 80.0);
-    let body = app.world_mut().spawn((LIMITS, goal, Acceleration2::default())).id();
-    // An engine that knows nothing of the plugin: the velocity is observed.
-    let mut speed = Vec2::ZERO;
-    for _ in 0..300 {
-        app.update();
-        speed += app.world().get::<Acceleration2>(body).expect("it is written").0 / 60.0;
-        let mut transform = app.world_mut().get_mut::<Transform>(body).expect("it is there");
-        transform.translation += (speed / 60.0).extend(0.0);
-    }
-    assert!(at(&app, body).distance(Vec2::X * 80.0) < 1.0, "{}", at(&app, body));
-    assert!(velocity(&app, body).distance(speed) < 1.0);
-}

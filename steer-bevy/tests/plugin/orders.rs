@@ -97,35 +97,6 @@ fn a_group_arrives_at_one_spot() {
     }
 }
 
-/// An agent inside an idle group walks out within three times the time alone and 4 s. The idle ones
-/// are carried by three and a half diameters at most.
-#[test]
-fn an_idle_group_lets_one_out() {
-    for (kind, gap) in [(UNITS, 0.05), (UNITS, 0.4), (PEOPLE, 0.05), (PEOPLE, 0.4)] {
-        let [radius, speed, _] = kind;
-        let (mut app, spacing) = (world(20.0), (2.0 + gap) * radius);
-        let cell = |i: usize| Vec2::new((i % 9) as f32 - 4.0, (i / 9) as f32 - 4.0);
-        let place = |i| (cell(i) + Vec2::X * 0.5 * (cell(i).y % 2.0).abs()) * Vec2::new(1.0, 0.867) * spacing;
-        let places: Vec<Vec2> = (0..81).map(place).collect();
-        let agents: Vec<Entity> =
-            places.iter().map(|place| spawn(&mut app, kind, *place, Arrive::new(*place))).collect();
-        run(&mut app, 20);
-        // The one in the middle.
-        let (out, goal) = (agents[40], Vec2::new(14.0, 0.3) * spacing);
-        app.world_mut().entity_mut(out).insert(Arrive::new(goal));
-        let most = 3.0 * goal.length() / speed + 4.0;
-        let (name, mut time) = (format!("gap {gap}, radius {radius}"), 0.0);
-        while at(&app, out).distance(goal) > radius {
-            app.update();
-            time += 0.05;
-            assert!(time <= most, "{name}: not out after {most} s");
-            let others = agents.iter().zip(&places).filter(|(agent, _)| **agent != out);
-            let carried = others.map(|(agent, place)| at(&app, *agent).distance(*place)).fold(0.0, f32::max);
-            assert!(carried <= 7.0 * radius, "{name}: carried {} radii", carried / radius);
-        }
-    }
-}
-
 /// People leave a room by a door and rest around the end of a path that they share, in the units
 /// of the README.
 #[test]
