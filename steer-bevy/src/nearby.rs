@@ -31,7 +31,7 @@ impl Nearby {
         }
     }
 
-    /// Returns the obstacles within reach of an agent, those at rest first, without the agent
+    /// Returns the obstacles within reach of an agent, those that move first, without the agent
     /// itself, as pieces of what they are joined to. There may be others.
     #[inline]
     pub(crate) fn around<'a>(

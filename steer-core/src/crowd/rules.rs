@@ -276,6 +276,7 @@ impl<S: Scalar> CrowdRules<S> {
         let Surroundings { others, obstacles, .. } = around;
         let mut gap = self.patience.gap_distance.map(|far| GapAhead::new(agent, wish, far));
         let mut density = self.density_response.map(|response| response.measure(agent, wish));
+        let mut sweep = None;
         for obstacle in obstacles {
             if let Some(gap) = &mut gap {
                 gap.add(&obstacle);
@@ -283,10 +284,10 @@ impl<S: Scalar> CrowdRules<S> {
             if let Some(measure) = &mut density {
                 measure.hide(&obstacle);
             }
-            orca.obstacle(reciprocal, &obstacle);
+            orca.obstacle(reciprocal, &mut sweep, &obstacle);
             guard.obstacle(safe, &obstacle);
         }
-        let (mut can_brake, mut asked) = (true, false);
+        let (mut can_brake, mut asked) = (true, orca.leave(reciprocal, sweep));
         let mut shared = goal.map(|goal| SharedGoal::new(agent, wish, goal, orca.kept()));
         // An idle agent makes way. Without a known goal its own one is its place.
         let own_goal = orca.is_idle.then(|| goal.unwrap_or_else(G::Vector::zero));

@@ -30,7 +30,8 @@ pub struct Surroundings<Others, Obstacles, S> {
     /// [`CrowdRules::view_distance`](super::CrowdRules::view_distance) count, for the filter alone
     /// within [`SafetyFilter::view_distance`](super::SafetyFilter::view_distance).
     pub others: Others,
-    /// Obstacles, at rest or [`Moving`](crate::terrain::Moving).
+    /// Obstacles, at rest or [`Moving`](crate::terrain::Moving), the moving ones first: an agent
+    /// leaves the lane of one to a side that the later ones leave open.
     pub obstacles: Obstacles,
     /// Duration of the step (time).
     pub dt: S,

@@ -122,11 +122,11 @@ impl<G: Geometry> ObstacleGrid<G> {
         self.reach
     }
 
-    /// Returns the indices of the obstacles within reach of a position: those at rest, then those
-    /// that move, each in their order. There may be others.
+    /// Returns the indices of the obstacles within reach of a position: those that move, then those
+    /// at rest, each in their order. There may be others.
     #[inline]
     pub fn around(&self, at: G::Vector) -> impl Iterator<Item = usize> + Clone + use<'_, G> {
-        self.listed_at(at).iter().chain(&self.moving).map(|index| *index as usize)
+        self.moving.iter().chain(self.listed_at(at)).map(|index| *index as usize)
     }
 
     /// Calls `list` with each cell within reach of an obstacle.

@@ -158,7 +158,7 @@ where
                 key(one).partial_cmp(&key(two)).expect("numbers are finite")
             });
             let at_rest = shapes.iter().map(|shape| (shape, v(0.0, 0.0)));
-            let all = at_rest.chain(doors.iter().map(|door| (&door.shape, door.velocity)));
+            let all = doors.iter().map(|door| (&door.shape, door.velocity)).chain(at_rest);
             let mut obstacles: Vec<_> = all
                 .flat_map(|(shape, velocity)| {
                     let unmoved = PeriodicImage::unmoved(shape);

@@ -54,7 +54,7 @@ where
             let rests = |moves: bool| {
                 plan.iter().enumerate().filter(move |(_, one)| (one.velocity != v(0.0, 0.0)) == moves)
             };
-            for (index, one) in rests(false).filter(|(_, one)| is_near(&one.shape)).chain(rests(true)) {
+            for (index, one) in rests(true).chain(rests(false).filter(|(_, one)| is_near(&one.shape))) {
                 assert!(list.any(|other| other == index), "{here:?} {one:?}");
                 found += usize::from(one.velocity == v(0.0, 0.0));
             }

@@ -6,6 +6,7 @@ use crate::laws::safety_filter::Shape;
 use steer_core::crowd::{
     CrowdBuffer, CrowdRules, HalfPlanes, Other, PatienceState, SafetyFilter, Surroundings,
 };
+use steer_core::space::Bounds;
 use steer_core::terrain::{Circle, Moving, Obstacle as _, Wall};
 use steer_core::{Agent, Body, Geometry, Scalar, Vec2Ext, Vec2Like};
 
@@ -111,6 +112,44 @@ pub fn a_moving_obstacle_is_not_touched<G: Geometry>() {
                 let force = SafetyFilter::default().steer(&mut planes, &agent, wish, around);
                 agent.step(force, dt);
             }
+        }
+    }
+}
+
+/// An agent leaves the lane that a box sweeps, whatever its width and wherever the agent wishes to
+/// go: at rest, on the way toward the box, or ahead of it and slower. It is pushed ahead by less
+/// than the way that it moves aside, is not touched, and ends behind the box.
+///
+/// With a wall beside the box, it leaves to the other side.
+pub fn an_agent_leaves_the_lane_of_a_box<G: Geometry>() {
+    let (dt, speed) = (n::<G::Scalar>(0.125), 1.0);
+    for (half, wish) in [1.0, 3.0, 8.0].into_iter().flat_map(|half| [0.0, -2.0, 0.5].map(|wish| (half, wish)))
+    {
+        for (aside, wall) in [(0.0, None), (0.5, None), (-0.5, None), (0.5, Some(half + 1.0))] {
+            let (mut buffer, mut state) = (CrowdBuffer::<G, 8>::new(), PatienceState::default());
+            let mut agent = Agent::<G>::new(v(0.0, aside), v(0.0, 0.0)).with_radius(n(1.0));
+            agent = agent.with_max_speed(n(2.0)).with_max_force(n(2.0));
+            let mut front = -8.0;
+            let mut pushed = n::<G::Scalar>(0.0);
+            while n::<G::Scalar>(front - 4.0) < agent.position.x() {
+                let shape = Bounds { min: at::<G>(front - 4.0, -half), max: v(front, half) };
+                let gap = agent.position.distance(shape.nearest(agent.position));
+                assert!(gap >= n(1.0), "touched: {gap:?}, half a width of {half}, wish {wish}");
+                let moving = Moving { shape, velocity: v(speed, 0.0) };
+                let y = wall.unwrap_or(64.0);
+                let side = Bounds { min: at::<G>(-64.0, y), max: v(64.0, y + 1.0) };
+                let at_rest = Moving { shape: side, velocity: v(0.0, 0.0) };
+                let around = Surroundings::new(dt).with_obstacles([moving, at_rest]);
+                let force = agent.force_toward(v(wish, 0.0));
+                let force = CrowdRules::default().steer(&mut buffer, &mut state, &agent, force, around);
+                agent.step(force, dt);
+                front += speed * 0.125;
+                pushed = pushed.max(agent.position.x());
+                assert!(front < 64.0, "pushed by {pushed:?}, half a width of {half}, wish {wish}");
+            }
+            let way = half + 1.0 + if wall.is_some() { aside } else { -aside.abs() };
+            let own = if wish > 0.0 { 16.0 } else { 0.0 };
+            assert!(pushed < n(own + way + 1.0), "{pushed:?}, half a width of {half}, wish {wish}");
         }
     }
 }

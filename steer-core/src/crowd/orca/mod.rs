@@ -57,6 +57,11 @@ const FULL_CLEARANCE: f64 = 0.5;
 /// [`Piece`](crate::terrain::Piece) of one, is approached by no more than its gap in
 /// `obstacle_horizon`.
 ///
+/// An agent in the lane that a moving obstacle sweeps leaves it before it is reached, if that is
+/// within `horizon`: to the nearer side on which no obstacle that follows in the order is within a
+/// radius beyond the lane. It stays if its wish outruns the obstacle. If both sides are closed, it
+/// is pushed ahead.
+///
 /// The velocity is a wish for [`SafetyFilter`](super::SafetyFilter): it does not regard
 /// `max_force`, and in a dense crowd it may lead to an overlap. If no velocity avoids all
 /// neighbours, it is the one that misses the worst of their half planes by least.
@@ -132,9 +137,11 @@ impl<S: Scalar> Orca<S> {
         let Surroundings { others, obstacles, dt } = around;
         let step = OrcaStep::new(self, agent, wish, [S::one(), dt], Distance::default());
         planes.clear();
+        let mut sweep = None;
         for obstacle in obstacles {
-            step.obstacle(planes, &obstacle);
+            step.obstacle(planes, &mut sweep, &obstacle);
         }
+        step.leave(planes, sweep);
         for (index, sighting) in (0..NEIGHBORS as u8).zip(others.sightings(agent.position)) {
             step.other(planes, index, sighting.borrow());
         }
@@ -146,6 +153,8 @@ impl<S: Scalar> Orca<S> {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct OrcaStep<G: Geometry> {
     agent: Agent<G>,
+    /// The wished velocity.
+    wish: G::Vector,
     speed: G::Scalar,
     dt: G::Scalar,
     /// Fraction of the way out of a collision that the agent takes, if the other gives way.
@@ -204,6 +213,7 @@ impl<G: Geometry> OrcaStep<G> {
         let is_at_goal = wish.length().min(agent.max_speed) < agent.max_speed * of(AT_GOAL);
         OrcaStep {
             agent: *agent,
+            wish: wish.limit(agent.max_speed),
             speed: agent.velocity.length(),
             dt,
             fraction: of(if is_at_goal { HALF_AT_GOAL } else { HALF }),

@@ -3,6 +3,7 @@
 use super::OrcaStep;
 use crate::crowd::half_plane::{HalfPlane, PlaneClass};
 use crate::crowd::half_planes::HalfPlanes;
+use crate::crowd::making_way::Sweep;
 use crate::scalar::Scalar;
 use crate::terrain::{Obstacle, Tangent, tangents};
 use crate::vector::{Geometry, Vec2Ext, Vec2Like};
@@ -12,11 +13,13 @@ const ROUND: f64 = 8.0;
 
 impl<G: Geometry> OrcaStep<G> {
     /// Adds the plane of an obstacle: of its velocity obstacle if it is passed round, of its gap if
-    /// not.
+    /// not. One that sweeps toward the agent is not passed round: the agent leaves its lane. Others
+    /// close sides of a lane that is known.
     #[inline]
     pub(in crate::crowd) fn obstacle<O: Obstacle<G>, const N: usize>(
         &self,
         planes: &mut HalfPlanes<G, N>,
+        sweep: &mut Option<Sweep<G>>,
         obstacle: &O,
     ) {
         let (zero, agent) = (G::Scalar::zero(), &self.agent);
@@ -25,8 +28,16 @@ impl<G: Geometry> OrcaStep<G> {
         let gap = agent.position.distance(near) - keep;
         let drift = obstacle.velocity();
         let fastest = agent.max_speed + drift.length();
-        if !obstacle.is_longer_than(agent.radius * G::Scalar::from_f64(ROUND)) {
-            let horizon = self.horizon.unwrap_or(self.usual_horizon);
+        let horizon = self.horizon.unwrap_or(self.usual_horizon);
+        let kept = agent.radius + self.distance.obstacles;
+        let new = Sweep::new(agent, self.wish, obstacle, [kept, horizon]);
+        let is_swept = new.is_some();
+        match (new, &mut *sweep) {
+            (Some(new), _) => *sweep = Some(new.first(*sweep)),
+            (None, Some(sweep)) => sweep.close(agent, obstacle),
+            (None, None) => {}
+        }
+        if !is_swept && !obstacle.is_longer_than(agent.radius * G::Scalar::from_f64(ROUND)) {
             if gap > zero && gap <= fastest * horizon {
                 self.pass(planes, obstacle, near, keep, horizon);
             }
@@ -39,6 +50,18 @@ impl<G: Geometry> OrcaStep<G> {
                 planes.push(HalfPlane::new(PlaneClass::Soft, normal, bound + normal.dot(drift)));
             }
         }
+    }
+
+    /// Adds the plane that leads out of a lane. Returns whether there is one.
+    #[inline]
+    pub(in crate::crowd) fn leave<const N: usize>(
+        &self,
+        planes: &mut HalfPlanes<G, N>,
+        sweep: Option<Sweep<G>>,
+    ) -> bool {
+        let plane = sweep.and_then(|sweep| sweep.leave(&self.agent));
+        plane.into_iter().for_each(|plane| planes.push(plane));
+        plane.is_some()
     }
 
     /// Adds the plane of the velocity obstacle of a hull, grown by `keep`. `near` is its point

@@ -59,11 +59,11 @@ impl<G: Geometry> Ground<G> {
         }
     }
 
-    /// The obstacles in some layers within reach of a position, those at rest first, in their
+    /// The obstacles in some layers within reach of a position, those that move first, in their
     /// order. There may be others.
     #[inline]
     pub(super) fn around(&self, at: G::Vector, layers: u16) -> impl Iterator<Item = Barrier<'_, G>> {
-        self.at_rest(at, layers).chain(self.moving_around(at, layers))
+        self.moving_around(at, layers).chain(self.at_rest(at, layers))
     }
 
     /// The obstacles that move, which are in the first layer.
