@@ -9,8 +9,9 @@ pub struct Builtin {
     pub text: &'static str,
 }
 
-/// All files in the folder `scenes`, which the build script lists.
-const BUILTINS: &[Builtin] = include!(concat!(env!("OUT_DIR"), "/builtins.rs"));
+/// All files in the folder `scenes`, which the build script lists. As a constant they would be in
+/// the program four times, once for each part that uses them.
+static BUILTINS: &[Builtin] = include!(concat!(env!("OUT_DIR"), "/builtins.rs"));
 
 /// Returns all built-in scenes, in the order of their names.
 pub fn builtins() -> &'static [Builtin] {
