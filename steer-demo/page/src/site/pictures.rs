@@ -1,10 +1,12 @@
 //! Pictures of runs for the gallery and for previews of links: tracks, cropped to the action.
 
+use core::cmp::Reverse;
+use std::collections::BTreeMap;
+
 use steer_scene::draw::{
     Foresight, Painter, Show, Surface, Svg, Theme, Tracks, Trails, View, backdrop, moving, still,
 };
 use steer_scene::play::Session;
-use steer_scene::record::Recorder;
 use steer_scene::vector::V;
 use steer_scene::world::World;
 
@@ -58,6 +60,9 @@ const RUNS: [(&str, Run); 27] = [
     ("walls", (60, 110, 22)),
     ("wander", (0, 60, 15)),
 ];
+
+/// Most colours of a PNG.
+const COLORS: usize = 32;
 
 /// Least part of the world that a picture shows, as a fraction of its sides.
 const LEAST: f64 = 0.3;
@@ -159,15 +164,36 @@ impl Action {
         let painter = painter.ok_or_else(|| std::io::Error::other("the picture is too large"))?;
         let mut canvas = painter.canvas();
         self.draw(&view, &show, &mut canvas);
-        let mut bytes = Vec::new();
-        let mut file = Recorder::png(&mut bytes, size, 100.0, 1)?;
-        file.frame(&canvas)?;
-        file.finish()?;
-        Ok(bytes)
+        png(canvas.data(), size)
     }
 
     /// Whether it is drawn as PNG in the gallery: an SVG of many agents is large.
     pub(super) fn is_crowded(&self) -> bool {
         self.world.agents().len() > FEW
     }
+}
+
+/// A picture of pixels of four bytes as PNG, in its most frequent colours: soft edges take the
+/// nearest.
+pub(super) fn png(pixels: &[u8], (width, height): (u32, u32)) -> std::io::Result<Vec<u8>> {
+    let colors = || pixels.chunks_exact(4).map(|pixel| [pixel[0], pixel[1], pixel[2]]);
+    let mut counts = BTreeMap::<[u8; 3], usize>::new();
+    colors().for_each(|color| *counts.entry(color).or_default() += 1);
+    let mut palette: Vec<[u8; 3]> = counts.keys().copied().collect();
+    palette.sort_by_key(|color| Reverse(counts[color]));
+    palette.truncate(COLORS);
+    let distance =
+        |a: [u8; 3], b: [u8; 3]| (0..3).map(|i| u32::from(a[i].abs_diff(b[i])).pow(2)).sum::<u32>();
+    let nearest = |color: &[u8; 3]| (0..palette.len()).min_by_key(|i| distance(palette[*i], *color));
+    let nearest: BTreeMap<_, _> =
+        counts.keys().map(|color| (*color, nearest(color).unwrap_or(0) as u8)).collect();
+    let mut bytes = Vec::new();
+    let mut encoder = png::Encoder::new(&mut bytes, width, height);
+    encoder.set_color(png::ColorType::Indexed);
+    encoder.set_palette(palette.concat());
+    encoder.set_compression(png::Compression::High);
+    encoder.set_filter(png::Filter::NoFilter);
+    let indices: Vec<u8> = colors().map(|color| nearest[&color]).collect();
+    encoder.write_header()?.write_image_data(&indices)?;
+    Ok(bytes)
 }

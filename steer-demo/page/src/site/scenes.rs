@@ -8,12 +8,12 @@ use std::path::{Path, PathBuf};
 use serde_json::{Value, json};
 use steer_scene::draw::{Painter, Show, Svg, Theme, Trails, View, backdrop, fitting, moving};
 use steer_scene::play::link_of;
-use steer_scene::record::{Recorder, Recording, still};
+use steer_scene::record::{Recording, still};
 use steer_scene::scene::{Scene, read};
 use steer_scene::vector::V;
 use steer_scene::world::World;
 
-use super::escaped;
+use super::{escaped, pictures};
 
 /// Folders of scenes, and their names on the site.
 const FOLDERS: [(&str, &str); 3] = [
@@ -208,11 +208,7 @@ impl SceneFile {
         let painter = Painter::new(world, self.size, show).ok_or_else(large)?;
         let mut canvas = painter.canvas();
         moving(world, painter.view(), &show, trails, &mut canvas);
-        let mut bytes = Vec::new();
-        let mut file = Recorder::png(&mut bytes, self.size, 100.0, 1)?;
-        file.frame(&canvas)?;
-        file.finish()?;
-        Ok(bytes)
+        pictures::png(canvas.data(), self.size)
     }
 
     /// Description of the scene.
