@@ -4,11 +4,14 @@ use core::fmt::Write as _;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use super::markdown::{Markdown, slug};
+use super::markdown::{self, Markdown, slug};
 use super::template::{Page, turn};
 use super::{Site, escaped, read};
 
 const FILE: &str = "GUIDE.md";
+
+/// Page that lists the chapters.
+const INDEX: &str = "guide/index.html";
 
 /// Chapter that lists all behaviours.
 const CHOICE: &str = "guide/choosing-a-behaviour.html";
@@ -31,6 +34,16 @@ struct Chapter {
     /// Page of the site.
     page: String,
     text: String,
+}
+
+impl Chapter {
+    /// First sentence of its text.
+    fn about(&self) -> String {
+        let is_prose = |part: &&str| part.trim_start().starts_with(|c: char| c.is_alphanumeric() || c == '`');
+        let first = self.text.split("\n\n").find(is_prose).unwrap_or_default();
+        let text = markdown::plain(markdown::events(first).into_iter());
+        text.split_once(". ").map_or(text.clone(), |(sentence, _)| format!("{sentence}."))
+    }
 }
 
 impl Guide {
@@ -85,13 +98,19 @@ impl Guide {
         found.iter().map(|chapter| (&*chapter.page, &*chapter.title)).collect()
     }
 
-    /// List of the chapters, with the present one marked.
+    /// List of the chapters, with the present one marked, and on their own page with a sentence of
+    /// each.
     fn list(&self, page: &str) -> String {
         let mut list = String::from("<ol>\n");
         for chapter in &self.chapters {
             let address = chapter.page.trim_start_matches("guide/");
             let here = if chapter.page == page { " aria-current=\"page\"" } else { "" };
-            let _ = writeln!(list, "<li><a href=\"{address}\"{here}>{}</a></li>", escaped(&chapter.title));
+            let about = match page {
+                INDEX => format!("<small>{}</small>", escaped(&chapter.about())),
+                _ => String::new(),
+            };
+            let title = escaped(&chapter.title);
+            let _ = writeln!(list, "<li><a href=\"{address}\"{here}>{title}</a>{about}</li>");
         }
         list + "</ol>\n"
     }
@@ -100,15 +119,14 @@ impl Guide {
 /// Writes the chapters and the page that lists them.
 pub(super) fn write(site: &Site<'_>, wanted: &mut BTreeSet<PathBuf>) -> Result<(), String> {
     let guide = &site.guide;
-    let index = "guide/index.html";
-    let intro = Markdown { site, from: Path::new(FILE), page: index }.html(&guide.intro, wanted)?;
-    let list = guide.list(index);
+    let intro = Markdown { site, from: Path::new(FILE), page: INDEX }.html(&guide.intro, wanted)?;
+    let list = guide.list(INDEX);
     let body = format!(
         "<article class=\"prose contents\">\n<h1>Guide</h1>\n{intro}\
          <nav aria-label=\"Chapters\">\n{list}</nav></article>\n"
     );
     let about = "From a first agent to crowds, engines, microcontrollers and many machines";
-    site.page(index, &Page { title: "Guide", about, section: "guide", body: &body, ..Page::default() })?;
+    site.page(INDEX, &Page { title: "Guide", about, section: "guide", body: &body, ..Page::default() })?;
     for (i, chapter) in guide.chapters.iter().enumerate() {
         let inside =
             Markdown { site, from: Path::new(FILE), page: &chapter.page }.html(&chapter.text, wanted)?;
@@ -128,12 +146,11 @@ pub(super) fn write(site: &Site<'_>, wanted: &mut BTreeSet<PathBuf>) -> Result<(
             escaped(&chapter.title),
             turn(before, after, "Next chapter"),
         );
-        let about = format!("{}: a chapter of the guide to steering behaviours in Rust", chapter.title);
         site.page(
             &chapter.page,
             &Page {
                 title: &chapter.title,
-                about: &about,
+                about: &chapter.about(),
                 image,
                 section: "guide",
                 body: &body,
@@ -161,6 +178,11 @@ mod tests {
         assert_eq!(guide.chapters_on("Shadow"), [(super::CHOICE, "Choosing a behaviour")]);
         assert_eq!(guide.chapter_with("nowhere").0, "guide/index.html");
         assert!(guide.chapters.iter().all(|chapter| !chapter.text.contains("\n### ")));
+        for chapter in &guide.chapters {
+            let (about, title) = (chapter.about(), &chapter.title);
+            assert!((20..160).contains(&about.len()) && about.ends_with(['.', ':']), "{title}: {about}");
+            assert!(!chapter.text.trim_start().starts_with('|'), "{title} begins with a table");
+        }
         assert!(!guide.intro.contains("](#"), "the list of chapters is made anew");
     }
 }
