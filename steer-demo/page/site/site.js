@@ -19,11 +19,11 @@ document.querySelector(".theme").addEventListener("click", () => {
 system.addEventListener("change", show);
 show();
 
-const [field, list] = [document.querySelector(".find input"), document.querySelector(".find ul")];
+const [field, list, count] = ["input", "ul", "p"].map(name => document.querySelector(`.find ${name}`));
 const at = name => new URL(`../${name}`, import.meta.url).href;
 let places;
 /** Loads what can be found, when the field is entered: nothing without a server, and then the next time. */
-const load = () => places ??= fetch(at("search.json")).then(response => response.json()).catch(() => { places = undefined; });
+const load = () => places ??= fetch(at("search.json") + new URL(import.meta.url).search).then(response => response.json()).catch(() => { places = undefined; });
 
 /** Rank for a text, the best first: an equal name, another equal name, its beginning, a part of one, the words of the page. */
 function rank({ names: [name, ...others], words }, text) {
@@ -45,6 +45,7 @@ async function find() {
     return item;
   }));
   if (text && !found.length) list.append(note(`No page has “${field.value}”.`));
+  count.textContent = text && `${found.length || "None"} found`;
 }
 field.addEventListener("focus", load);
 field.addEventListener("input", find);

@@ -230,6 +230,7 @@ describe("the site", () => {
     for (const name of names) {
       await field.fill(name);
       await first.waitFor();
+      await page.waitForFunction(() => /^\d+ found$/.test(document.querySelector(".find [role=status]").textContent));
       const titles = await page.locator(".find li a").evaluateAll(links => links.map(link => link.firstChild.textContent));
       if (name === "pursuit") assert.equal(titles[0], "Pursue");
       // A page may have the name of a scene, too.

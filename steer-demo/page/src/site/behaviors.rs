@@ -86,15 +86,13 @@ impl Behaviors {
         let parsed = syn::parse_file(&read(&root.join(LIST.0))?).map_err(|e| format!("{}: {e}", LIST.0))?;
         let list =
             table(&comment(&parsed.attrs, root), LIST.1).ok_or_else(|| format!("{}: no list", LIST.0))?;
-        let all = list.into_iter().filter_map(|cells| match &cells[..] {
-            [of, names, ..] => {
-                let known = GROUPS.iter().find(|(name, _)| *name == of.text);
-                let title = known.map_or_else(|| format!("By {}", of.text), |(_, title)| (*title).into());
-                Some((title, names.codes.clone()))
-            }
-            _ => None,
-        });
-        let mut groups: Vec<(String, Vec<String>)> = all.collect();
+        let mut groups = Vec::new();
+        for cells in list {
+            let [of, names, ..] = &cells[..] else { continue };
+            let known = GROUPS.iter().find(|(name, _)| *name == of.text);
+            let (_, title) = known.ok_or_else(|| format!("{}: `{}` has no title", LIST.0, of.text))?;
+            groups.push((String::from(*title), names.codes.clone()));
+        }
         groups.push(("For many agents".into(), MANY.map(String::from).to_vec()));
         let combiners = table(&read(&root.join(COMBINERS.0))?, COMBINERS.1);
         let combiners = combiners.ok_or_else(|| format!("{}: no combiners", COMBINERS.0))?;
