@@ -129,15 +129,23 @@ impl App {
         }
         let (message, is_refusal) = status::message(self);
         let (told, scene) = (self.session.progress(), self.session.scene());
-        let hint = if self.untouched { &*scene.hint } else { "" };
-        let lines = [&told, hint].map(str::trim).join("\n");
+        let asks = !self.untouched && !scene.question.is_empty();
+        let says = match self.answered {
+            _ if self.untouched => &*scene.hint,
+            Some(true) if asks => &scene.answer,
+            Some(false) if asks => &scene.question,
+            _ => "",
+        };
+        let lines = [&told, says].map(str::trim).join("\n");
         if self.panels.small && !message.is_empty() {
             let color = is_refusal.then_some(ctx.global_style().visuals.error_fg_color);
             sheet::note(ctx, "message", free, &message, color);
-        } else if !lines.trim().is_empty() && !self.panels.help {
+        } else if self.panels.help || lines.trim().is_empty() {
+            // Nothing to say.
+        } else if asks {
+            sheet::ask(ctx, free, lines.trim(), !scene.answer.is_empty(), &mut self.answered);
+        } else {
             sheet::note(ctx, "hint", free, lines.trim(), None);
-        } else if !self.untouched && !scene.question.is_empty() && !self.panels.help {
-            sheet::ask(ctx, free, &scene.question, &scene.answer, &mut self.answered);
         }
     }
 }

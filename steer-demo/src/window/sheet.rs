@@ -57,14 +57,14 @@ pub(super) fn note(ctx: &Context, name: &str, picture: Rect, text: &str, color: 
     });
 }
 
-/// Shows a question there, and its answer on request. `answered` says whether the answer is shown,
-/// and becomes `None` when the user closes it.
-pub(super) fn ask(ctx: &Context, picture: Rect, question: &str, answer: &str, answered: &mut Option<bool>) {
-    let Some(is_shown) = *answered else { return };
+/// Shows a text with a question there, and its answer on request. `answered` says whether the
+/// answer is shown, and becomes `None` when the user closes it.
+pub(super) fn ask(ctx: &Context, picture: Rect, text: &str, has_answer: bool, answered: &mut Option<bool>) {
     over(ctx, "question", picture, true, |ui| {
-        ui.label(RichText::new(if is_shown { answer } else { question }).size(15.0));
+        ui.label(RichText::new(text).size(15.0));
+        let Some(is_shown) = *answered else { return };
         ui.horizontal(|ui| {
-            if !is_shown && !answer.is_empty() && ui.button("Look").clicked() {
+            if !is_shown && has_answer && ui.button("Look").clicked() {
                 *answered = Some(true);
             }
             if ui.button("Close").clicked() {

@@ -191,6 +191,7 @@ impl Session {
     /// Whether all agents are slower than a hundredth of their maximum speed.
     pub fn rests(&self) -> bool {
         self.world.agents().iter().all(|agent| agent.velocity.length() <= 0.01 * agent.max_speed)
+            && self.attempt().is_none_or(|run| !run.is_over)
     }
 
     /// Reason that no more steps are taken, until a reset or a change of the scene.
