@@ -201,9 +201,9 @@ fn the_agents_of_a_crowd_are_drawn_so_small_that_it_is_seen_through() {
     // A quarter of the size would be a dot.
     assert!((size(1000, 2400) - 0.45).abs() < 1e-4);
     // The unit of a larger world is not a pixel.
-    assert!((size(1000, 6000) - 600.0 / 700.0).abs() < 1e-4);
-    // 45,000 triangles of area 100 times 0.2 squared are half of 600 times 600.
-    assert!((size(45_000, 6000) - 0.2).abs() < 1e-4);
+    assert!((size(500, 6000) - 600.0 / 700.0).abs() < 1e-4);
+    // 45,000 triangles of area 100 times 0.1 squared are an eighth of 600 times 600.
+    assert!((size(45_000, 6000) - 0.1).abs() < 1e-4);
     // At true scale they may cover more.
     assert!((size(45_000, 600) - 1.0).abs() < 1e-4);
 }

@@ -42,9 +42,9 @@ pub(super) struct Glyphs<'a> {
 impl<'a> Glyphs<'a> {
     pub(super) fn new(world: &'a World, view: &'a View) -> Self {
         let (width, height) = world.size();
-        // The area of a triangle of size 1 is 100. A crowd covers at most half of the world, or as
-        // much as it does at true scale.
-        let largest = (width * height / (200.0 * world.agents().len() as f64)).sqrt();
+        // The area of a triangle of size 1 is 100. A crowd covers at most an eighth of the world,
+        // so that its waves show, or as much as it does at true scale.
+        let largest = (width * height / (800.0 * world.agents().len() as f64)).sqrt();
         Self { world, view, usual: view.glyph().min(view.length(largest.max(view.unit().min(1.0)))) }
     }
 
@@ -59,7 +59,7 @@ impl<'a> Glyphs<'a> {
         let hunts = is_crowd(self.world) && self.world.role(index) == Role::Hunter;
         match radius {
             Some(radius) if self.world.avoids_all(index) => Glyph::Disc(radius),
-            _ if hunts => Glyph::Triangle(LARGER * self.usual),
+            _ if hunts => Glyph::Triangle(LARGER * self.usual.max(0.45)),
             Some(radius) if radius >= HIDDEN * self.usual => Glyph::Disc(radius),
             _ => Glyph::Triangle(self.usual),
         }
