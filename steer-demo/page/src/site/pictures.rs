@@ -61,8 +61,8 @@ const RUNS: [(&str, Run); 27] = [
     ("wander", (0, 60, 15)),
 ];
 
-/// Most colours of a PNG.
-const COLORS: usize = 32;
+/// Most colours of a PNG: frequent ones, and rare ones that differ most from these.
+const COLORS: [usize; 2] = [32, 8];
 
 /// Least part of the world that a picture shows, as a fraction of its sides.
 const LEAST: f64 = 0.3;
@@ -173,17 +173,21 @@ impl Action {
     }
 }
 
-/// A picture of pixels of four bytes as PNG, in its most frequent colours: soft edges take the
-/// nearest.
+/// A picture of pixels of four bytes as PNG, in a few of its colours: soft edges take the nearest.
 pub(super) fn png(pixels: &[u8], (width, height): (u32, u32)) -> std::io::Result<Vec<u8>> {
     let colors = || pixels.chunks_exact(4).map(|pixel| [pixel[0], pixel[1], pixel[2]]);
     let mut counts = BTreeMap::<[u8; 3], usize>::new();
     colors().for_each(|color| *counts.entry(color).or_default() += 1);
     let mut palette: Vec<[u8; 3]> = counts.keys().copied().collect();
     palette.sort_by_key(|color| Reverse(counts[color]));
-    palette.truncate(COLORS);
+    palette.truncate(COLORS[0]);
     let distance =
         |a: [u8; 3], b: [u8; 3]| (0..3).map(|i| u32::from(a[i].abs_diff(b[i])).pow(2)).sum::<u32>();
+    for _ in 0..COLORS[1] {
+        let far = |color: &[u8; 3]| palette.iter().map(|own| distance(*own, *color)).min();
+        let rare = counts.keys().copied().max_by_key(far);
+        palette.extend(rare);
+    }
     let nearest = |color: &[u8; 3]| (0..palette.len()).min_by_key(|i| distance(palette[*i], *color));
     let nearest: BTreeMap<_, _> =
         counts.keys().map(|color| (*color, nearest(color).unwrap_or(0) as u8)).collect();
