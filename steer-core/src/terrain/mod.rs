@@ -13,6 +13,7 @@
 //! | [`Region`] | an area that agents stay in: a circle, a box, a polygon |
 //! | [`FlowField`], [`SampledField`] | velocities by position: any function, and a grid of samples |
 //! | `GoalField` | velocities that lead to goals round obstacles, with the feature `alloc` |
+//! | `Crowding` | its cost of crowding, with the feature `alloc` |
 //! | `Gap`, `narrow_gaps` | gaps between obstacles, with the feature `alloc` |
 //! | [`Path`], [`PathMode`], [`Direction`] | waypoints, what comes after the last one, and the way along |
 //! | [`Projection`] | the point of a path nearest to a position |
@@ -45,7 +46,7 @@ pub use circle::Circle;
 pub use flow_field::{FlowField, SampledField};
 pub(crate) use gap::is_gap_narrower;
 #[cfg(feature = "alloc")]
-pub use goal_field::GoalField;
+pub use goal_field::{Crowding, GoalField};
 pub(crate) use hull::{Tangent, nearest_on_segment, tangents};
 pub use line_of_sight::line_of_sight;
 pub use moving::Moving;

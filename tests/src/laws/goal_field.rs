@@ -9,7 +9,7 @@ use alloc::vec::Vec;
 use crate::approx::{allowed, at, holds, is_fixed_point, n, near_vec, same, v};
 use steer_core::behavior::FollowFlowField;
 use steer_core::space::Bounds;
-use steer_core::terrain::{Circle, FlowField as _, GoalField, Obstacle as _, Shape, Wall};
+use steer_core::terrain::{Circle, Crowding, FlowField as _, GoalField, Obstacle as _, Shape, Wall};
 use steer_core::{Agent, Error, Geometry, Scalar, Vec2Ext, Vec2Like};
 
 /// Even numbers from 0 to 1, another sequence for each seed.
@@ -245,6 +245,79 @@ pub fn goals_and_slow_cells_are_weighed<G: Geometry>() {
         let led = field.lead_to_with(&[near_goal], n(1.0), wall);
         assert!(led.is_ok() && field.distance(start).is_none(), "{:?}", field.distance(start));
     }
+}
+
+/// A crowd that walks along the field has a slowness of 1 in all cells, and leaves the field as it
+/// is to the bit. So do agents outside the area, and those that have no way.
+pub fn a_crowd_that_walks_changes_no_bit<G: Geometry>() {
+    let (mut numbers, walls) = (Numbers(6), [wall::<G>([50.0, 0.0], [50.0, 60.0])]);
+    let mut field = field::<G>(area([0.0, 0.0]), [2.0, 1.0], &walls, v(90.0, 20.0));
+    let agent = |x, y| Agent::<G>::new(v(x, y), v(0.0, 0.0)).with_radius(n(1.0)).with_max_speed(n(0.5));
+    let mut agents: Vec<_> =
+        (0..50).map(|_| agent(numbers.within(1.0, 99.0), numbers.within(1.0, 99.0))).collect();
+    for agent in &mut agents {
+        let steps = agent.position;
+        let (column, row) = ((steps.x() * n(0.5)).to_index(), (steps.y() * n(0.5)).to_index());
+        agent.velocity = field.velocities()[row * 50 + column];
+    }
+    agents.push(agent(-5.0, 20.0));
+    let bits = |field: &GoalField<G>| alloc::format!("{:?}", field.velocities());
+    let (before, slowness) = (bits(&field), Crowding::default().slowness(&field, &agents));
+    assert!(slowness.iter().all(|factor| *factor == n(1.0)), "{slowness:?}");
+    field.lead_again(&slowness);
+    assert!(bits(&field) == before && field.goals() == [v(90.0, 20.0)]);
+    field.lead_again(&[n(0.0)]);
+    assert!(bits(&field) == before, "0 and cells without a factor count as 1");
+    let Ok(aimless) = GoalField::new(area::<G>([0.0, 0.0]), n(2.0), n(1.0), &walls) else {
+        panic!("a field")
+    };
+    assert!(Crowding::default().slowness(&aimless, &agents).iter().all(|factor| *factor == n(1.0)));
+}
+
+/// Agents that wait add their area, times the cost and the part of their speed that they lack,
+/// whatever the reach, and none behind a wall. Beyond the reach it fades.
+pub fn those_that_wait_add_their_area<G: Geometry>() {
+    let walls = [wall::<G>([50.0, 0.0], [50.0, 90.0])];
+    let field = field::<G>(area([0.0, 0.0]), [2.0, 0.0], &walls, v(90.0, 95.0));
+    let still = Agent::<G>::new(v(41.0, 40.0), v(0.0, 0.0)).with_radius(n(1.0)).with_max_speed(n(0.5));
+    let way = field.velocities()[20 * 50 + 20].unit();
+    let half = Agent { velocity: way * n(0.25), ..still };
+    for (agent, lacked) in [(still, 1.0), (half, 0.5)] {
+        for reach in [0.0, 2.0, 4.0] {
+            let crowding = Crowding { cost: n(6.0), reach: n(reach) };
+            let slowness = crowding.slowness(&field, [&agent]);
+            let more = |index: usize| slowness[index] - n(1.0);
+            let sum = (0..2500).map(more).fold(n::<G::Scalar>(0.0), |sum, one| sum + one);
+            let area = 6.0 * core::f64::consts::PI / 4.0 * lacked;
+            let error = allowed::<G::Scalar>(0.03 * area, 40.0);
+            assert!((sum - n(area)).abs() <= error, "{reach} {lacked}: {sum:?}, not {area}");
+            assert!(reach > 0.0 || more(20 * 50 + 20) == sum);
+            let beyond = (0..50).flat_map(|row| (25..50).map(move |column| row * 50 + column));
+            assert!(beyond.clone().all(|index| index / 50 >= 45 || slowness[index] == n(1.0)), "the wall");
+            assert!(more(20 * 50 + 10) <= n(0.02), "ten cells aside: {:?}", more(20 * 50 + 10));
+        }
+    }
+}
+
+/// The more agents wait before one of two gaps, the nearer is the other one.
+pub fn a_field_leads_round_those_that_wait<G: Geometry>() {
+    let walls = [
+        wall::<G>([50.0, 0.0], [50.0, 30.0]),
+        wall([50.0, 40.0], [50.0, 70.0]),
+        wall([50.0, 80.0], [50.0, 100.0]),
+    ];
+    let mut field = field::<G>(area([0.0, 0.0]), [2.0, 1.0], &walls, v(90.0, 50.0));
+    let start = at::<G>(40.0, 50.0);
+    let direct = field.distance(start);
+    assert!(field.at(start).y() < n(0.0), "{:?}", field.at(start));
+    let queue: Vec<_> = (0..60_u8).map(|i| (f64::from(i % 6), f64::from(i / 6))).collect();
+    let queue = queue.iter().map(|(x, y)| Agent::<G>::new(v(38.0 + 2.0 * x, 25.0 + 2.0 * y), v(0.0, 0.0)));
+    let queue: Vec<_> = queue.map(|agent| agent.with_radius(n(1.0)).with_max_speed(n(1.0))).collect();
+    let slowness = Crowding::default().slowness(&field, &queue);
+    field.lead_again(&slowness);
+    assert!(field.at(start).y() > n(0.0) && field.distance(start) > direct, "{:?}", field.at(start));
+    field.lead_again(&[]);
+    assert!(field.at(start).y() < n(0.0) && field.distance(start) == direct);
 }
 
 /// A goal that moves is followed when it enters another cell, at another speed, or after other

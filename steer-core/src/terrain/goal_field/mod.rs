@@ -3,6 +3,7 @@
 extern crate alloc;
 
 mod cells;
+mod crowding;
 mod march;
 mod solid;
 
@@ -17,6 +18,8 @@ use crate::vector::{Geometry, Vec2Ext, VectorOf};
 use cells::Cells;
 use march::{March, never};
 use solid::Solid;
+
+pub use crowding::Crowding;
 
 /// Number of cells around a goal, to each side, in which the march may start.
 const START: usize = 3;
@@ -137,6 +140,26 @@ impl<G: Geometry<Vector = V>, V: VectorOf<G>> GoalField<G> {
         speed: G::Scalar,
         slowness: impl Fn(V) -> G::Scalar,
     ) -> Result<(), Error> {
+        self.march(goals, speed, |cells, index| slowness(cells.center(index)))
+    }
+
+    /// Leads to the same goals at the same speed, with these factors of the time in each cell, in
+    /// the order of the [`velocities`](Self::velocities), such as those of [`Crowding::slowness`].
+    /// Cells without a factor have 1. Infinity closes a cell, a factor that is not above 0 counts
+    /// as 1.
+    pub fn lead_again(&mut self, slowness: &[G::Scalar]) {
+        let goals = self.goals.clone();
+        let factor = |_: &_, index: usize| slowness.get(index).copied().unwrap_or(G::Scalar::one());
+        // The goals were free, and the speed was valid.
+        let _ = self.march(&goals, self.speed, factor);
+    }
+
+    fn march(
+        &mut self,
+        goals: &[V],
+        speed: G::Scalar,
+        slowness: impl Fn(&Cells<G>, usize) -> G::Scalar,
+    ) -> Result<(), Error> {
         not_negative("speed", speed)?;
         let mut starts = Vec::new();
         for (index, goal) in goals.iter().enumerate() {
@@ -145,7 +168,7 @@ impl<G: Geometry<Vector = V>, V: VectorOf<G>> GoalField<G> {
         }
         let cells = &self.cells;
         let factor = |index: usize| {
-            let factor = slowness(cells.center(index));
+            let factor = slowness(cells, index);
             if factor > G::Scalar::zero() { factor } else { G::Scalar::one() }
         };
         let storage = (&mut self.times, &mut self.velocities);

@@ -1,7 +1,7 @@
 //! Rooms: exits, their flow and their choice, and times of start.
 
 use steer_core::Agent;
-use steer_core::terrain::{FlowField as _, Wall};
+use steer_core::terrain::Wall;
 use steer_glam::{Glam, Vec2};
 
 use super::venue::{SPEEDS, Setup, Venue, along, v, walls};
@@ -46,7 +46,7 @@ pub(super) fn premovement(setup: &Setup) -> Outcome {
         for agent in venue.crowd.iter().map(|member| member.agent) {
             let id = agent.id as usize;
             // Before its time a person may step aside for others.
-            if !began[id] && agent.velocity.dot(field.at(agent.position)) > 0.5 * agent.max_speed {
+            if !began[id] && agent.velocity.dot(along(&field)(&agent)) > 0.5 * agent.max_speed {
                 began[id] = true;
                 wrong = wrong.max((venue.time - times[id]).abs());
             }

@@ -2,13 +2,12 @@
 
 use core::cmp::Ordering;
 use core::fmt::Write as _;
-use std::collections::HashMap;
 use std::fs;
 use std::path::PathBuf;
 
 use steer_core::Agent;
 use steer_core::crowd::{Crowd, CrowdRules};
-use steer_core::terrain::{FlowField as _, GoalField, Wall};
+use steer_core::terrain::{Crowding, FlowField as _, GoalField, Wall};
 use steer_glam::{Bounds, Glam, Vec2};
 
 use crate::crowd::Dice;
@@ -16,8 +15,8 @@ use crate::people::{DT, FORCE, SPEED};
 
 /// Steps from frame to frame of a trajectory: ten frames a second.
 const FRAME: u32 = 2;
-/// Side of the squares in which those that wait are counted (m), and the slowness of a full one.
-const CROWDING: (f32, f32) = (0.7, 6.0);
+/// Speed of fields (m/s), above the one of all people. A power of two, so that no bits are lost.
+const FASTEST: f32 = 2.0;
 
 /// Parameters of a run.
 #[derive(Clone, Debug)]
@@ -151,7 +150,7 @@ impl Venue {
     }
 
     /// Steps along a field until all have left or a time is over, and marches the field again each
-    /// second if crowding counts. Returns the time, infinite if some stay.
+    /// half second if crowding counts. Returns the time, infinite if some stay.
     pub fn follow(
         &mut self,
         longest: f32,
@@ -161,9 +160,11 @@ impl Venue {
     ) -> f32 {
         while !self.crowd.is_empty() && self.time < longest {
             if crowding {
-                self.march_with_crowding(field);
+                let people = self.crowd.iter().map(|member| &member.agent);
+                let slowness = Crowding::default().slowness(field, people);
+                field.lead_again(&slowness);
             }
-            self.empty(longest.min(self.time + 1.0), along(field), &is_out);
+            self.empty(longest.min(self.time + 0.5), along(field), &is_out);
         }
         if self.crowd.is_empty() { self.time } else { f32::INFINITY }
     }
@@ -205,26 +206,8 @@ impl Venue {
     ) -> GoalField<Glam> {
         let mut field =
             GoalField::new(Bounds { min, max }, cell, self.radius, walls).expect("the plan is finite");
-        field.lead_to(goals, 1.0).expect("the goals are free");
+        field.lead_to(goals, FASTEST).expect("the goals are free");
         field
-    }
-
-    /// Marches a field again, slower where people wait.
-    pub fn march_with_crowding(&self, field: &mut GoalField<Glam>) {
-        let square = |at: Vec2| ((at.x / CROWDING.0).floor() as i32, (at.y / CROWDING.0).floor() as i32);
-        let mut covered: HashMap<(i32, i32), f32> = HashMap::new();
-        for agent in self.crowd.iter().map(|member| member.agent) {
-            if agent.velocity.length() < 0.5 * agent.max_speed {
-                let (x, y) = square(agent.position);
-                for (i, j) in (-1..2).flat_map(|i| (-1..2).map(move |j| (i, j))) {
-                    *covered.entry((x + i, y + j)).or_default() += agent.radius * agent.radius;
-                }
-            }
-        }
-        let part = core::f32::consts::PI / (9.0 * CROWDING.0 * CROWDING.0);
-        let slowness = |at: Vec2| 1.0 + CROWDING.1 * part * covered.get(&square(at)).unwrap_or(&0.0);
-        let goals = field.goals().to_vec();
-        field.lead_to_with(&goals, 1.0, slowness).expect("the goals were free");
     }
 }
 
@@ -238,9 +221,9 @@ impl Drop for Venue {
     }
 }
 
-/// Returns the way of a field for an agent.
+/// Returns the way of a field for an agent, as a part of its speed.
 pub(super) fn along(field: &GoalField<Glam>) -> impl Fn(&Agent<Glam>) -> Vec2 + Sync + '_ {
-    |agent| field.at(agent.position)
+    |agent| field.at(agent.position) / FASTEST
 }
 
 /// Single speeds of people (m/s): mean and deviation, after Weidmann 1993.

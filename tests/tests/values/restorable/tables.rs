@@ -14,6 +14,7 @@ use steer_core::crowd::{CrowdRules, DensityResponse, Distance, Orca, Patience, S
 use steer_core::neighbors::{Sight, Tracking};
 use steer_core::parameters::derived::{Input, ReadParameters};
 use steer_core::parameters::{Field, Kind, Parameters, Value};
+use steer_core::terrain::Crowding;
 use steer_core::{Error, Geometry};
 use steer_glam::GlamF64;
 use steer_glam::glam::DVec2;
@@ -271,6 +272,7 @@ fn every_table_agrees_with_its_struct() {
     agrees::<SafetyFilter<f64>>(names);
     agrees::<Distance<f64>>(names);
     agrees::<DensityResponse<f64>>(names);
+    agrees::<Crowding<f64>>(names);
     assert_eq!(*names, super::source::read().parameters, "those in the source");
 }
 

@@ -6,7 +6,7 @@ use steer_core::crowd::{CrowdRules, DensityResponse, Distance, Orca, Patience, P
 use steer_core::neighbors::{Sight, Tracking, TrackingState};
 use steer_core::space::{Bounds, Edge, Torus};
 use steer_core::swarm::SwarmRules;
-use steer_core::terrain::{Circle, Direction, PathMode, Side, Wall};
+use steer_core::terrain::{Circle, Crowding, Direction, PathMode, Side, Wall};
 use steer_core::{Agent, Body, Geometry, Vec2Like};
 
 use crate::own::Pair;
@@ -116,6 +116,7 @@ pub(crate) fn parts<G: Geometry<Scalar: Numbers + Plain>>(seen: &mut Seen, start
     let (ahead, range) = (n.size(), n.size());
     let density = DensityResponse { ahead, range, steepness: n.positive(), jam: n.positive() };
     returns(seen, &density);
+    returns(seen, &Crowding { cost: n.size(), reach: n.size() });
     for density_response in [None, Some(density)] {
         returns(seen, &CrowdRules { orca, patience, filter, density_response, priority: 3, layers: 0b101 });
     }
