@@ -3,9 +3,9 @@
 use serde_json::{Value, json};
 use steer_scene::scene::{load, read};
 use steer_scene::vector::V;
-use steer_scene::world::World;
+use steer_scene::world::{Snapshot, World};
 
-use crate::common::world;
+use crate::common::{saved, world};
 
 /// A room of 100×60 with a wall in the middle, and a door at its lower end.
 fn room() -> Value {
@@ -59,6 +59,9 @@ fn what_leads_nowhere_is_refused_at_its_place() {
         (with(r#""toward":[[50,59]],"cell":1,"rows":3"#, ""), "fields.out.rows", "`rows` beside `toward`"),
         (with(r#""cell":1,"rows":3"#, ""), "fields.out.rows", "`rows` beside `cell`"),
         (with(r#""toward":"m","cell":1"#, ""), "fields.out.toward", "no agent is named `m`"),
+        (with(r#""toward":"m","cell":1,"crowding":6"#, ""), "fields.out.crowding", "a list of positions"),
+        (with(r#""crowding":6,"rows":3"#, ""), "fields.out.rows", "`rows` beside `crowding`"),
+        (with(r#""toward":[[50,9]],"cell":0.3,"crowding":6"#, ""), "fields.out.cell", "at most 50000"),
         (
             hunted("[9,9]", 1.0),
             "groups[0].steering[0].follow_field.field",
@@ -210,6 +213,62 @@ fn a_target_in_an_obstacle_is_followed_to_where_it_was() {
     }
     world.put(0, V::new(95.0, 50.0));
     assert_ne!(led(&world), before);
+}
+
+/// 150 people at the start of a corridor of 6 m, which turns up after 20 m or goes straight on.
+fn corridor(turns: bool, cell: f64, crowding: f64, seed: u64) -> Value {
+    let goals = (0..6).map(|i| 0.5 + f64::from(i));
+    let (size, goals): (_, Vec<_>) = match turns {
+        true => ([26, 70], goals.map(|beside| [20.0 + beside, 69.5]).collect()),
+        false => ([100, 6], goals.map(|beside| [99.5, beside]).collect()),
+    };
+    let wall = |from: [i32; 2], to: [i32; 2]| json!({"from": from, "to": to});
+    let inner = [wall([0, 6], [20, 6]), wall([20, 6], [20, 70])];
+    json!({"width": size[0], "height": size[1], "edge": "bounce", "dt": 0.05, "seed": seed,
+        "walls": if turns { &inner[..] } else { &[] },
+        "fields": {"out": {"toward": goals, "cell": cell, "crowding": crowding}},
+        "groups": [{"name": "people", "count": 150, "max_speed": 1.34, "max_force": 2, "response_time": 0.67,
+            "radius": 0.2, "position": {"from": [0.3, 0.3], "to": [9.7, 5.7]}, "avoidance": {},
+            "steering": [{"follow_field": {"field": "out", "look_ahead": 0.67}}]}]})
+}
+
+/// Steps until all people have gone beyond a line.
+fn steps(corridor: &Value, is_beyond: impl Fn(V) -> bool) -> u32 {
+    let mut world = world(corridor);
+    let is_over = |world: &World| world.agents().iter().all(|agent| is_beyond(agent.position));
+    (0..4000)
+        .find(|_| {
+            world.step();
+            is_over(&world)
+        })
+        .unwrap_or(4000)
+}
+
+/// The corner is 20 + 34 m long along its inner wall and 26 + 40 m along the outer one.
+#[test]
+fn with_crowding_a_corner_takes_longer_than_its_inner_wall_and_less_than_its_outer_wall() {
+    let [inner, outer] = [54.0, 66.0].map(|length| steps(&corridor(false, 0.5, 0.0, 1), |at| at.x > length));
+    let turned = steps(&corridor(true, 0.5, 6.0, 1), |at| at.y > 40.0);
+    assert!(inner < turned && turned < outer, "{inner} {turned} {outer}");
+}
+
+#[test]
+fn a_run_with_crowding_goes_on_with_its_bits() {
+    let mut first = world(corridor(true, 0.5, 6.0, 1));
+    let plain = first.moving_fields().next().map(|(_, _, vectors)| vectors.to_vec());
+    for _ in 0..25 {
+        first.step();
+    }
+    let saved = Snapshot::read(&saved(&first)).expect("a snapshot");
+    let mut other = World::restore(&saved).expect("it fits");
+    for _ in 0..25 {
+        (first.step(), other.step());
+    }
+    assert_eq!(first.agents(), other.agents());
+    let led = |world: &World| world.moving_fields().next().map(|(_, _, vectors)| vectors.to_vec());
+    assert!(led(&first) == led(&other) && led(&first) != plain);
+    let code = first.code(0).expect("an agent");
+    assert!(code.contains("by `Crowding` with a cost of 6.0."), "{code}");
 }
 
 #[test]

@@ -144,9 +144,9 @@ impl<G: Geometry<Vector = V>, V: VectorOf<G>> GoalField<G> {
     }
 
     /// Leads to the same goals at the same speed, with these factors of the time in each cell, in
-    /// the order of the [`velocities`](Self::velocities), such as those of [`Crowding::slowness`].
-    /// Cells without a factor have 1. Infinity closes a cell, a factor that is not above 0 counts
-    /// as 1.
+    /// the order of the [`velocities`](Self::velocities). [`Crowding::slowness`] returns such
+    /// factors. Cells without one have 1. Infinity closes a cell, a factor that is not above 0
+    /// counts as 1.
     pub fn lead_again(&mut self, slowness: &[G::Scalar]) {
         let goals = self.goals.clone();
         let factor = |_: &_, index: usize| slowness.get(index).copied().unwrap_or(G::Scalar::one());

@@ -63,6 +63,8 @@ struct Step {
     /// Indices of the paths.
     paths: Vec<(usize, String)>,
     body: String,
+    /// Lines above the function.
+    doc: String,
     brake: Option<String>,
     /// Whether the others are neighbours in a crowd, not bodies.
     has_crowd: bool,
@@ -135,6 +137,7 @@ impl Program<'_> {
         if self.crowd.is_some() {
             doc += "\n/// The `intent` of each is that of its `PatienceState`: `patience.intent(&agent)`.\n/// Its `priority` and `layers` are those of its rules.";
         }
+        doc += &step.doc;
         if has("sample") {
             doc += "\n/// `sample` returns random numbers from -1 to 1.";
         }
@@ -383,7 +386,17 @@ impl Step {
             }
             Arg::Field(index) => {
                 let title = scene.fields.get(*index).map_or("field", |(name, _)| name);
-                self.subject(&format!("field {index}"), title, "&impl Fn(Vec2) -> Vec2")
+                let name = self.subject(&format!("field {index}"), title, "&impl Fn(Vec2) -> Vec2");
+                let cost = scene.fields.get(*index).and_then(|(_, field)| field.crowding);
+                if let Some(cost) =
+                    cost.filter(|cost| *cost > 0.0 && !self.doc.contains(&format!("`{name}`")))
+                {
+                    let cost = number(cost);
+                    self.doc += &format!(
+                        "\n/// `{name}` is a `GoalField` that leads again in the run, by `Crowding` with a cost of {cost}."
+                    );
+                }
+                name
             }
             Arg::World => self.world(scene),
             Arg::Sample => self.sample(),

@@ -165,6 +165,8 @@ keys! {
         toward: Option<Goals> [Maybe(Plain)] = None,
         /// Largest size of a cell of a field toward goals.
         cell: Option<f64> [Maybe(Number::positive("length"))] = None,
+        /// Cost of crowding of a field toward positions, which leads round agents that wait.
+        crowding: Option<f64> [Maybe(Number::not_negative(""))] = None,
     }
 }
 
@@ -185,8 +187,8 @@ impl FieldSpec {
     /// Returns an error if a key is missing, or if the field has keys of both kinds.
     pub fn kind(&self) -> Result<FieldKind<'_>, Fault> {
         let missing = |key: &str| Fault::new("", format!("missing key `{key}`"), "it has no default");
-        let Self { columns, rows, vectors, toward, cell } = self;
-        if toward.is_none() && cell.is_none() {
+        let Self { columns, rows, vectors, toward, cell, crowding } = self;
+        if toward.is_none() && cell.is_none() && crowding.is_none() {
             return Ok(FieldKind::Given {
                 columns: columns.ok_or_else(|| missing("columns"))?,
                 rows: rows.ok_or_else(|| missing("rows"))?,
@@ -197,10 +199,15 @@ impl FieldSpec {
             [("columns", columns.is_some()), ("rows", rows.is_some()), ("vectors", vectors.is_some())];
         if let Some((key, _)) = given.into_iter().find(|(_, is_given)| *is_given) {
             let right = "`columns`, `rows` and `vectors`, or `toward` and `cell`";
-            let other = if toward.is_some() { "toward" } else { "cell" };
+            let others = [("toward", toward.is_some()), ("cell", cell.is_some()), ("crowding", true)];
+            let other = others.into_iter().find(|(_, is_given)| *is_given).unwrap_or_default().0;
             return Err(Fault::new(key, format!("`{key}` beside `{other}`"), right));
         }
         let goals = toward.as_ref().ok_or_else(|| missing("toward"))?;
+        if crowding.is_some() && matches!(goals, Goals::Agent(_)) {
+            let wrong = "`crowding` in a field toward an agent";
+            return Err(Fault::new("crowding", wrong, "`toward` with a list of positions"));
+        }
         Ok(FieldKind::Toward { goals, cell: cell.ok_or_else(|| missing("cell"))? })
     }
 }

@@ -115,7 +115,8 @@ fn fields(scene: &Scene, names: &Names<'_>) -> Result<Vec<Option<Toward>>, Fault
     let mut field = |name: &str, field: &FieldSpec| match field.kind()? {
         FieldKind::Given { columns, rows, vectors } => given(columns, rows, vectors).map(|()| None),
         FieldKind::Toward { goals: Goals::Positions(goals), cell } => {
-            builder.toward(name, goals, cell).map(Some)
+            let toward = builder.toward(name, goals, cell)?;
+            builder.with_crowding(toward, field.crowding).map(Some)
         }
         FieldKind::Toward { goals: Goals::Agent(target), cell } => {
             let mut target = target.clone();

@@ -6,7 +6,7 @@ use super::World;
 use super::scenery::Field;
 use super::snapshot::{AgentState, Snapshot};
 use crate::error::Fault;
-use crate::scene::{LARGEST_COORDINATE, LARGEST_NUMBER};
+use crate::scene::{LARGEST_COORDINATE, LARGEST_NUMBER, Toward};
 use crate::vector::V;
 
 /// Upper limit of the step count of a snapshot: the counter can hold as many again.
@@ -45,7 +45,7 @@ impl World {
     /// Returns the first value that does not fit the scene: another number of agents, the memory of
     /// another behaviour, a waypoint that the path does not have.
     pub fn restore(snapshot: &Snapshot) -> Result<Self, Fault> {
-        let Snapshot { scene, steps, pointer, circles, agents, crossings, goals, .. } = snapshot;
+        let Snapshot { scene, steps, pointer, circles, agents, crossings, goals, slowness, .. } = snapshot;
         let mut world = Self::new(scene).map_err(|f| f.within("scene"))?;
         if *steps > MOST_STEPS {
             return Err(Fault::new("steps", steps.to_string(), format!("at most {MOST_STEPS}")));
@@ -54,6 +54,7 @@ impl World {
         as_many("agents", agents.len(), world.agents.len(), "as many as the scene has")?;
         world.restore_crossings(crossings)?;
         world.restore_goals(goals)?;
+        world.restore_slowness(slowness)?;
         within("pointer", *pointer)?;
         for (i, circle) in circles.iter().enumerate() {
             within(&format!("circles[{i}].center"), circle.center)?;
@@ -74,6 +75,21 @@ impl World {
         for (i, ((field, _), goal)) in fields.into_iter().zip(saved).enumerate() {
             let led = field.lead_to(goal.as_slice());
             led.map_err(|(_, wrong)| Fault::new(format!("goals[{i}]"), wrong, "a free position"))?;
+        }
+        Ok(())
+    }
+
+    /// Takes over the factors of the time in the cells of fields with crowding.
+    fn restore_slowness(&mut self, saved: &[Vec<f64>]) -> Result<(), Fault> {
+        let toward = self.scenery.fields.iter_mut().filter_map(|field| match field {
+            Field::Toward(field) => Some(field),
+            Field::Given(_) => None,
+        });
+        let fields: Vec<_> = toward.flat_map(Toward::crowded).collect();
+        as_many("slowness", saved.len(), fields.len(), "one for each radius that follows with crowding")?;
+        // Before the first time there are none.
+        for (field, saved) in fields.into_iter().zip(saved).filter(|(_, saved)| !saved.is_empty()) {
+            field.slow(saved.clone());
         }
         Ok(())
     }

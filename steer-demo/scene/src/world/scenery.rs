@@ -69,9 +69,9 @@ impl Field {
         }
     }
 
-    /// Whether it changes with a target that moves.
+    /// Whether it changes in a run.
     pub(super) fn moves(&self) -> bool {
-        matches!(self, Self::Toward(Toward { target: Some(_), .. }))
+        matches!(self, Self::Toward(field) if field.moves())
     }
 
     fn flow(&self, scenery: &Scenery) -> Option<Flow<'_>> {
@@ -164,6 +164,15 @@ impl Scenery {
             _ => None,
         });
         moving.collect()
+    }
+
+    /// Factors of the time in the cells of the fields with crowding.
+    pub(super) fn slowness(&self) -> Vec<Vec<f64>> {
+        let toward = self.fields.iter().filter_map(|field| match field {
+            Field::Toward(field) => Some(field),
+            Field::Given(_) => None,
+        });
+        toward.flat_map(Toward::slowness).cloned().collect()
     }
 
     /// View for the behaviours. All parts were validated at construction, so none is dropped here.

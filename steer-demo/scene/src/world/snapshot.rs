@@ -61,6 +61,9 @@ pub struct Snapshot {
     /// Goal of each field toward an agent.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(super) goals: Vec<Option<V>>,
+    /// Factors of the time in the cells of each field with crowding.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(super) slowness: Vec<Vec<f64>>,
 }
 
 /// Position and drift velocity of a circle.
@@ -115,6 +118,7 @@ impl Snapshot {
             agents,
             crossings: crossings.clone(),
             goals: scenery.goals(),
+            slowness: scenery.slowness(),
         }
     }
 

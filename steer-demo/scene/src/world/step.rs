@@ -1,6 +1,7 @@
 //! A step of the world: its swarms, then the other agents, then the obstacles.
 
 use super::avoid::Buffer;
+use super::scenery::Field;
 use super::{Steering, Swarms, World};
 use crate::behavior::{Push, WorldState};
 use crate::scene::Scene;
@@ -46,7 +47,22 @@ impl World {
             obstacle.step(&self.scene);
         }
         self.steps += 1;
+        self.crowd_fields();
         self.take_snapshot();
+    }
+
+    /// Computes the fields with crowding again, among the agents that follow them.
+    fn crowd_fields(&mut self) {
+        let Self { scene, scenery, agents, steering, steps, .. } = self;
+        for (index, field) in scenery.fields.iter_mut().enumerate() {
+            if let Field::Toward(field) = field
+                && field.is_crowded_after(*steps, scene.dt)
+            {
+                let follows = |steering: &Steering| steering.running().any(|one| one.field() == Some(index));
+                let followers = agents.iter().zip(&*steering).filter(|(_, steering)| follows(steering));
+                field.crowd(&followers.map(|(agent, _)| agent).collect::<Vec<_>>());
+            }
+        }
     }
 }
 

@@ -20,7 +20,8 @@ fn entries<T>(path: &str, take: impl FnOnce(&Setting<'_>) -> T) -> T {
 }
 
 /// Fields toward goals, which a world of any size or one that wraps does not take.
-const TOWARD: &str = r#","t":{"toward":[[800,600],[30,650]],"cell":32},"h":{"toward":"l","cell":40}"#;
+const TOWARD: &str =
+    r#","t":{"toward":[[800,600],[30,650]],"cell":32,"crowding":6},"h":{"toward":"l","cell":40}"#;
 
 /// Returns a scene with every entry and every key, in a world that can be tuned.
 #[allow(dead_code, reason = "the program reads every word")]

@@ -10,6 +10,7 @@ use std::sync::Arc;
 
 use steer_core::Error;
 use steer_core::space::Edge;
+use steer_core::terrain::Crowding;
 use steer_glam::dvec2::GoalField;
 
 pub use spent::MOST_CELLS;
@@ -17,13 +18,13 @@ pub use spent::MOST_CELLS;
 use super::model::Scene;
 use super::pair::Pair;
 use crate::error::Fault;
-use crate::vector::{Bounds, V, v};
+use crate::vector::{Agent, Bounds, V, v};
 use clearance::{Clearance, clearances};
 use shape::Shape;
 use spent::Spent;
 
-/// Maximum number of cells in all fields of a scene that lead to a moving target: they are computed
-/// again whenever it enters another cell.
+/// Maximum number of cells in all fields of a scene that are computed again in a run: whenever a
+/// moving target enters another cell, or for crowding.
 pub const MOST_MOVING_CELLS: u64 = 50_000;
 
 /// A field that leads to the nearest goal round walls, polygons and circles at rest.
@@ -39,14 +40,18 @@ pub(crate) struct Toward {
     cell: f64,
     /// Length of the velocities.
     speed: f64,
+    /// Cost of crowding, if it has one.
+    crowding: Option<Crowding<f64>>,
 }
 
 /// The field for agents up to a radius.
 #[derive(Clone, Debug)]
-struct Field {
+pub(crate) struct Field {
     radius: f64,
     kept: f64,
     field: Arc<GoalField>,
+    /// Factors of the time in each cell, or none.
+    slowness: Vec<f64>,
 }
 
 /// Computes the fields of a scene, within one limit of work for all.
@@ -93,13 +98,7 @@ impl Builder {
         cell: f64,
     ) -> Result<Toward, Fault> {
         let mut field = self.field(name, 1, cell)?;
-        let cells = |one: &Field| one.field.velocities().len() as u64;
-        self.moving_cells += field.fields.iter().map(cells).sum::<u64>();
-        if self.moving_cells > MOST_MOVING_CELLS {
-            let wrong = format!("{} cells", self.moving_cells);
-            let right = format!("at most {MOST_MOVING_CELLS} in all fields toward agents");
-            return Err(Fault::new("cell", wrong, right));
-        }
+        self.count_moving(&field)?;
         field.target = Some(target);
         let Bounds { min, max } = self.bounds;
         let holds = |at: &V| at.cmpge(min).all() && at.cmple(max).all();
@@ -108,6 +107,27 @@ impl Builder {
             field.lead_to(&[start]).map_err(|(_, wrong)| fault_of_goal("toward".into(), &wrong))?;
         }
         Ok(field)
+    }
+
+    /// Gives a field a cost of crowding.
+    pub(super) fn with_crowding(&mut self, mut field: Toward, cost: Option<f64>) -> Result<Toward, Fault> {
+        if let Some(cost) = cost.filter(|cost| *cost > 0.0) {
+            self.count_moving(&field)?;
+            field.crowding = Some(Crowding { cost, ..Crowding::default() });
+        }
+        Ok(field)
+    }
+
+    /// Counts the cells of a field that is computed again in a run.
+    fn count_moving(&mut self, field: &Toward) -> Result<(), Fault> {
+        let cells = |one: &Field| one.field.velocities().len() as u64;
+        self.moving_cells += field.fields.iter().map(cells).sum::<u64>();
+        if self.moving_cells > MOST_MOVING_CELLS {
+            let wrong = format!("{} cells", self.moving_cells);
+            let right = format!("at most {MOST_MOVING_CELLS} in all fields toward agents or with crowding");
+            return Err(Fault::new("cell", wrong, right));
+        }
+        Ok(())
     }
 
     /// Returns a field without goals, and counts its work and the work of its goals.
@@ -124,13 +144,19 @@ impl Builder {
             bounds: self.bounds,
             cell,
             speed: self.speed,
+            crowding: None,
         };
         let point = [Clearance { radius: 0.0, kept: 0.0 }];
         for Clearance { radius, kept } in self.clearances.get(name).map_or(&point[..], Vec::as_slice) {
             self.spent.add(self.bounds.max, cell, *kept, &self.shapes)?;
             let unfit = |error: Error| Fault::new("cell", error.to_string(), "a world the core accepts");
             let one = GoalField::new(self.bounds, cell, *kept, &self.shapes).map_err(unfit)?;
-            field.fields.push(Field { radius: *radius, kept: *kept, field: Arc::new(one) });
+            field.fields.push(Field {
+                radius: *radius,
+                kept: *kept,
+                field: Arc::new(one),
+                slowness: Vec::new(),
+            });
         }
         Ok(field)
     }
@@ -138,6 +164,14 @@ impl Builder {
 
 fn fault_of_goal(place: String, wrong: &str) -> Fault {
     Fault::new(place, wrong, "a free position in the world, or a smaller `cell`")
+}
+
+impl Field {
+    /// Computes it again with these factors of the time in each cell.
+    pub(crate) fn slow(&mut self, slowness: Vec<f64>) {
+        Arc::make_mut(&mut self.field).lead_again(&slowness);
+        self.slowness = slowness;
+    }
 }
 
 impl Toward {
@@ -149,6 +183,40 @@ impl Toward {
     /// The field that an agent of this radius follows.
     pub(crate) fn for_radius(&self, radius: f64) -> &GoalField {
         &self.of(radius).field
+    }
+
+    /// Whether it changes in a run.
+    pub(crate) fn moves(&self) -> bool {
+        self.target.is_some() || self.crowding.is_some()
+    }
+
+    /// Whether it is computed again after so many steps: each time that the fastest agent walks
+    /// over the reach of the crowding.
+    pub(crate) fn is_crowded_after(&self, steps: u64, dt: f64) -> bool {
+        let radius = self.fields.last().map_or(0.0, |one| one.radius);
+        self.crowding.is_some_and(|crowding| {
+            let every = (crowding.reach * radius / (self.speed * dt)).max(1.0) as u64;
+            steps.is_multiple_of(every)
+        })
+    }
+
+    /// Computes the fields again among these agents, which follow it.
+    pub(crate) fn crowd(&mut self, agents: &[&Agent]) {
+        let Some(crowding) = self.crowding else { return };
+        for one in &mut self.fields {
+            one.slow(crowding.slowness(&one.field, agents.iter().copied()));
+        }
+    }
+
+    /// Factors of the time in the cells of each field with crowding.
+    pub(crate) fn slowness(&self) -> impl Iterator<Item = &Vec<f64>> {
+        self.fields.iter().filter(|_| self.crowding.is_some()).map(|one| &one.slowness)
+    }
+
+    /// Fields with crowding, to take over their factors.
+    pub(crate) fn crowded(&mut self) -> impl Iterator<Item = &mut Field> {
+        let has_crowding = self.crowding.is_some();
+        self.fields.iter_mut().filter(move |_| has_crowding)
     }
 
     /// Columns, rows and velocities of the field for the smallest agents.
