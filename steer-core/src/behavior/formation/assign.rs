@@ -18,9 +18,9 @@ use crate::vector::{Vec2Ext, Vec2Like};
 ///
 /// It uses only the caller's storage. A round of exchanges takes members² steps, and there are at
 /// most 32 rounds. Usually a few suffice. Exchanges of three take four million steps at most in
-/// all, so for more than a hundred members some are not tried. It does not regard radii. A formation
-/// whose places follow a leader is assigned when it forms or changes. Agents that still seek their
-/// places, as round an enemy, may be assigned in every step.
+/// all, so for more than a hundred members some are not tried. It does not regard radii. A
+/// formation whose places follow a leader is assigned when it forms or changes. Agents that still
+/// seek their places, as round an enemy, may be assigned in every step.
 ///
 /// # Examples
 /// ```
