@@ -65,7 +65,7 @@ pub(super) struct Blockers<S> {
     pub(super) along: S,
     /// Whether one of them faces the agent.
     pub(super) oncoming: bool,
-    /// Whether one of them makes way.
+    /// Whether one of them makes way, and all are idle.
     pub(super) make_way: bool,
     /// Whether all of them are at rest.
     pub(super) rest: bool,
@@ -214,7 +214,7 @@ impl<'a, G: Geometry> Jam<'a, G> {
             (plane.normal.dot(self.direction) > least) & (plane.excess(chosen) >= -near)
         };
         let (mut found, mut oncoming, mut rest, mut left) = (false, false, true, zero);
-        let mut make_way = false;
+        let (mut make_way, mut idle) = (false, true);
         // The half planes of neighbours follow those of obstacles.
         let obstacles = planes.iter().take_while(|plane| plane.neighbor.is_none()).count();
         let planes = planes.get(obstacles..).unwrap_or_default();
@@ -223,6 +223,7 @@ impl<'a, G: Geometry> Jam<'a, G> {
             if let Some(Some(seen)) = neighbor {
                 found = true;
                 make_way |= seen.makes_way();
+                idle &= seen.other.intent.is_some_and(|intent| intent.is_idle);
                 oncoming |= self.faces(seen);
                 rest &= seen.speed < at_rest;
                 left = left + self.direction.perp_dot(plane.normal);
@@ -230,6 +231,7 @@ impl<'a, G: Geometry> Jam<'a, G> {
         }
         let away = if left > zero { -G::Scalar::one() } else { G::Scalar::one() };
         let free_side = (left.abs() > of(STRAIGHT_AHEAD)).then_some(away);
+        make_way &= idle;
         found.then(|| Blockers { blocked: self.lack(chosen), along, oncoming, make_way, rest, free_side })
     }
 }

@@ -39,10 +39,11 @@ pub(super) fn out_of_lane<G: Geometry>(
     let (along, aside) = (lane.dot(place), lane.perp_dot(place));
     let nearest = lane * along.min(its_goal.length());
     let width = radii + radii * G::Scalar::from_f64(BESIDE);
-    if along <= zero || !(place - nearest).is_within(width) {
+    let time = time_scale(agent);
+    if along <= zero || time <= zero || !(place - nearest).is_within(width) {
         return None;
     }
-    leave(agent, lane, [width - aside, width + aside].map(Some), zero, time_scale(agent))
+    leave(agent, lane, [width - aside, width + aside].map(Some), zero, time)
 }
 
 /// The lane that a moving obstacle sweeps, for an agent that stands in it.
@@ -69,11 +70,14 @@ impl<G: Geometry> Sweep<G> {
         [kept, horizon]: [G::Scalar; 2],
     ) -> Option<Self> {
         let (zero, drift, place) = (G::Scalar::zero(), obstacle.velocity(), agent.position);
+        if drift == G::Vector::zero() {
+            return None;
+        }
         let lane = drift.direction()?;
         let closing = lane.dot(drift - wish);
         let gap = obstacle.reach(place, -lane, kept)?;
         let is_ahead = lane.dot(place - obstacle.nearest(place)) > zero;
-        if closing <= zero || !is_ahead || gap > closing * horizon {
+        if closing <= zero || !is_ahead || gap >= closing * horizon {
             return None;
         }
         let width = kept + obstacle.rounding() + agent.radius * G::Scalar::from_f64(BESIDE);

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 use steer_scene::scene::{load, read};
 use steer_scene::vector::V;
-use steer_scene::world::{Snapshot, World};
+use steer_scene::world::{Mapping, Snapshot, World};
 
 use crate::common::{saved, world};
 
@@ -259,12 +259,24 @@ fn a_run_with_crowding_goes_on_with_its_bits() {
     for _ in 0..25 {
         first.step();
     }
-    let saved = Snapshot::read(&saved(&first)).expect("a snapshot");
-    let mut other = World::restore(&saved).expect("it fits");
+    let text = saved(&first);
+    let saved = Snapshot::read(&text).expect("a snapshot");
+    let [mut other, mut adopted] = [World::restore(&saved), World::restore(&saved)].map(Result::unwrap);
+    let scene = first.scene().clone();
+    adopted.adopt(&scene, &Mapping::same(&scene, &scene)).expect("the same scene");
     for _ in 0..25 {
-        (first.step(), other.step());
+        [&mut first, &mut other, &mut adopted].into_iter().for_each(World::step);
     }
     assert_eq!(first.agents(), other.agents());
+    assert_eq!(first.agents(), adopted.agents());
+    let mut wrong: Value = serde_json::from_slice(&text).expect("JSON");
+    for (factors, right) in [(json!([[1.0, 2.0]]), "one for each cell"), (json!([]), "one for each radius")] {
+        wrong["slowness"] = factors;
+        let snapshot = Snapshot::read(wrong.to_string().as_bytes());
+        let fault = snapshot.and_then(|snapshot| World::restore(&snapshot)).expect_err("it does not fit");
+        let line = fault.refuse("s").to_string();
+        assert!(line.contains(right), "{line}");
+    }
     let led = |world: &World| world.moving_fields().next().map(|(_, _, vectors)| vectors.to_vec());
     assert!(led(&first) == led(&other) && led(&first) != plain);
     let code = first.code(0).expect("an agent");

@@ -19,8 +19,9 @@ use crate::vector::{Geometry, Vec2Ext as _, Vec2Like as _};
 ///
 /// The cover is the area of the agents in a cell, each times the part of its speed along the field
 /// that it lacks, as a part of the area of the cell. It is averaged over `reach` along the rows,
-/// then along the columns, up to obstacles. March again each time an agent walks over the reach,
-/// which is each half second for people.
+/// then along the columns, up to obstacles. Full speed is the slower one of the field's and the
+/// agent's, so lead at the largest `max_speed`. Call [`lead_again`](GoalField::lead_again) each
+/// time an agent has walked the reach, which is each half second for people.
 ///
 /// **Only for wide ways.** A door narrower than 2.5 widths of a body takes longer with it, or locks
 /// for ever: the ways before it turn with each march, and agents along both walls block each other.
@@ -47,7 +48,8 @@ use crate::vector::{Geometry, Vec2Ext as _, Vec2Like as _};
 /// field.lead_to(&[vec2(19.0, 10.0)], 1.4)?;
 /// let person = Agent::new(vec2(0.0, 0.0), vec2(0.0, 0.0)).with_radius(0.25).with_max_speed(1.4);
 /// let waiting: Vec<Agent> = (0..60_u8)
-///     .map(|i| person.with_position(vec2(10.0 + f32::from(i % 6) * 0.5, 10.2 + f32::from(i / 6) * 0.5)))
+///     .map(|i| vec2(10.0 + f32::from(i % 6) * 0.5, 10.2 + f32::from(i / 6) * 0.5))
+///     .map(|at| person.with_position(at))
 ///     .collect();
 /// assert!(field.at(vec2(8.0, 11.0)).y.abs() < 0.3);
 /// let slowness = Crowding::default().slowness(&field, &waiting);
@@ -57,7 +59,7 @@ use crate::vector::{Geometry, Vec2Ext as _, Vec2Like as _};
 /// ```
 ///
 /// # Degenerate cases
-/// If none waits, each cell has a slowness of 1, and the field is bit-identical to the one without.
+/// If none waits, each cell has a slowness of 1, to within rounding.
 /// Agents outside the area, and those without a way, do not count. With a reach of 0 the cover is
 /// not averaged. `reach` is a number of radii of the largest agent.
 #[derive(Clone, Copy, Debug, PartialEq, Parameters)]

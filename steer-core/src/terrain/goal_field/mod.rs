@@ -146,7 +146,8 @@ impl<G: Geometry<Vector = V>, V: VectorOf<G>> GoalField<G> {
     /// Leads to the same goals at the same speed, with these factors of the time in each cell, in
     /// the order of the [`velocities`](Self::velocities). [`Crowding::slowness`] returns such
     /// factors. Cells without one have 1. Infinity closes a cell, a factor that is not above 0
-    /// counts as 1.
+    /// counts as 1. They replace the factors of [`lead_to_with`](Self::lead_to_with): multiply to
+    /// keep both.
     pub fn lead_again(&mut self, slowness: &[G::Scalar]) {
         let goals = self.goals.clone();
         let factor = |_: &_, index: usize| slowness.get(index).copied().unwrap_or(G::Scalar::one());

@@ -80,7 +80,7 @@ impl World {
     }
 
     /// Takes over the factors of the time in the cells of fields with crowding.
-    fn restore_slowness(&mut self, saved: &[Vec<f64>]) -> Result<(), Fault> {
+    pub(super) fn restore_slowness(&mut self, saved: &[Vec<f64>]) -> Result<(), Fault> {
         let toward = self.scenery.fields.iter_mut().filter_map(|field| match field {
             Field::Toward(field) => Some(field),
             Field::Given(_) => None,
@@ -88,7 +88,13 @@ impl World {
         let fields: Vec<_> = toward.flat_map(Toward::crowded).collect();
         as_many("slowness", saved.len(), fields.len(), "one for each radius that follows with crowding")?;
         // Before the first time there are none.
-        for (field, saved) in fields.into_iter().zip(saved).filter(|(_, saved)| !saved.is_empty()) {
+        let given = fields.into_iter().zip(saved).enumerate().filter(|(_, (_, saved))| !saved.is_empty());
+        for (i, (field, saved)) in given {
+            let place = format!("slowness[{i}]");
+            as_many(&place, saved.len(), field.count(), "one for each cell")?;
+            if let Some(wrong) = saved.iter().find(|factor| **factor < 1.0) {
+                return Err(Fault::new(place, wrong.to_string(), "1 or more"));
+            }
             field.slow(saved.clone());
         }
         Ok(())

@@ -167,6 +167,11 @@ fn fault_of_goal(place: String, wrong: &str) -> Fault {
 }
 
 impl Field {
+    /// Number of cells.
+    pub(crate) fn count(&self) -> usize {
+        self.field.velocities().len()
+    }
+
     /// Computes it again with these factors of the time in each cell.
     pub(crate) fn slow(&mut self, slowness: Vec<f64>) {
         Arc::make_mut(&mut self.field).lead_again(&slowness);
@@ -194,7 +199,8 @@ impl Toward {
     /// over the reach of the crowding.
     pub(crate) fn is_crowded_after(&self, steps: u64, dt: f64) -> bool {
         let radius = self.fields.last().map_or(0.0, |one| one.radius);
-        self.crowding.is_some_and(|crowding| {
+        // Agents without a radius cover nothing.
+        self.crowding.filter(|_| radius > 0.0).is_some_and(|crowding| {
             let every = (crowding.reach * radius / (self.speed * dt)).max(1.0) as u64;
             steps.is_multiple_of(every)
         })
