@@ -1,4 +1,4 @@
-//! Events: [`Arrived`], [`Stuck`] and [`PathEnded`].
+//! Events: [`Arrived`], [`Stuck`] and [`PathEnded`], and the goals of a crowd.
 
 use bevy_ecs::component::Mutable;
 use bevy_ecs::prelude::*;

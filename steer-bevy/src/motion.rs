@@ -27,7 +27,7 @@ type Moved = (
     Option<&'static mut Acceleration2>,
 );
 
-/// Brakes the bodies of engines that are paused, and leaves alone the ones that are not ready.
+/// Brakes the bodies of engines that are paused, and stops driving the ones that are not ready.
 pub(crate) fn stand(step: Res<Step>, mut bodies: Query<(&State, &mut Acceleration2, Has<Paused>)>) {
     for (state, mut engine, is_paused) in &mut bodies {
         if !state.ready {

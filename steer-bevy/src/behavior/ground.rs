@@ -1,4 +1,4 @@
-//! Behaviours of obstacles, bounds, paths and fields.
+//! Behaviours of obstacles, bounds and paths.
 
 use bevy_ecs::prelude::*;
 use bevy_math::Vec2;

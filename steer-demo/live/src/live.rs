@@ -227,7 +227,8 @@ impl Live {
         self.session.world().steps() as f64
     }
 
-    /// Whether all agents are slower than a hundredth of their maximum speed.
+    /// Whether all agents are slower than a hundredth of their maximum speed, and no run against
+    /// the time to beat is over, whose result stays.
     #[must_use]
     pub fn rests(&self) -> bool {
         self.session.rests()

@@ -281,7 +281,7 @@ impl core::error::Error for Unopened {}
 /// Subject of the refusals of a link.
 const SUBJECT: &str = "the link";
 
-/// Returns the scene of a link, and whether the link contains the whole scene.
+/// Returns the scene of a link, and whether a part of the link is packed.
 fn scene_of(fragment: &str) -> Result<(Scene, bool), Refusal> {
     let refuse = |wrong: &str| Refusal::new(SUBJECT, wrong, RIGHT);
     if fragment.len() > LONGEST {

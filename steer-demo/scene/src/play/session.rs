@@ -188,7 +188,8 @@ impl Session {
         (0..steps).take_while(|_| self.step()).count()
     }
 
-    /// Whether all agents are slower than a hundredth of their maximum speed.
+    /// Whether all agents are slower than a hundredth of their maximum speed, and no run against
+    /// the time to beat is over, whose result stays.
     pub fn rests(&self) -> bool {
         self.world.agents().iter().all(|agent| agent.velocity.length() <= 0.01 * agent.max_speed)
             && self.attempt().is_none_or(|run| !run.is_over)

@@ -115,8 +115,9 @@ impl Session {
     /// be undone. All drags between [`begin`](Self::begin) and [`end`](Self::end) are one edit.
     ///
     /// An agent moves there at once and keeps its velocity. After a reset, a single agent also
-    /// starts there. A member of a group starts where the group starts. A circle drifts on from
-    /// there. A polygon moves as a whole, with the mean of its corners to the position.
+    /// starts there. A member of a group starts where the group starts, also if the group lists
+    /// positions. A circle drifts on from there. A polygon moves as a whole, with the mean of its
+    /// corners to the position.
     ///
     /// # Errors
     /// Returns an error if there is no such thing, if the position is beyond the largest

@@ -82,7 +82,7 @@ keys! {
 }
 
 impl AgentSpec {
-    /// Whether the key can have a value beside the others. An agent has a gain or a response time,
+    /// Whether a knob can set the key beside the others. An agent has a gain or a response time,
     /// and avoidance or limits that exclude it. Only some groups can be a swarm.
     pub(crate) fn can_have(&self, key: &str) -> bool {
         match key {

@@ -181,7 +181,7 @@ pub enum FieldKind<'a> {
 }
 
 impl FieldSpec {
-    /// Returns the kind of field.
+    /// Returns the kind of field, without its crowding.
     ///
     /// # Errors
     /// Returns an error if a key is missing, or if the field has keys of both kinds.

@@ -1,4 +1,5 @@
-//! Checks that need the whole scene: shapes, grids, names, references and the number of agents.
+//! Checks that need the whole scene: shapes, grids, names, references and the number of agents. The
+//! fields toward goals are computed here, since a goal may lie in an obstacle.
 
 use steer_core::Error;
 

@@ -157,7 +157,7 @@ pub(crate) fn whole<'de, D: Deserializer<'de>>(d: D) -> Result<u64, D::Error> {
     Whole.deserialize(d)
 }
 
-/// A value that is read only from an object.
+/// A value that has to be an object in the file.
 pub(crate) struct Object<T>(pub(crate) T);
 
 impl<T: DeserializeOwned> FromObject for Object<T> {

@@ -38,7 +38,7 @@ impl World {
         });
         let carried = Snapshot::of(self, circles, agents.collect());
         next.adopt_goals(self, mapping);
-        // Of another plan they are dropped until the next time.
+        // Those of other fields or cells are dropped until the next time.
         let _ = next.restore_slowness(&carried.slowness);
         // A memory that does not fit is dropped.
         next.resume(&carried, |_| Ok(()))?;

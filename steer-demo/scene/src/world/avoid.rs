@@ -41,7 +41,7 @@ impl Avoider {
         filter.quickest = own.quickest.or(all.quickest);
     }
 
-    /// Rules of the scene, with the accelerations of all where they differ from the agent's own.
+    /// Rules of the scene if its accelerations are the agent's own, else the rules for all agents.
     pub(super) fn rules_of(&self, me: &Agent) -> CrowdRules<f64> {
         let own = SafetyFilter::for_agents([me]);
         let is_own = own.braking.is_some() && [own.braking, own.quickest] == self.expected();

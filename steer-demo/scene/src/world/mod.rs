@@ -146,7 +146,7 @@ impl World {
         self.scenery.fields.iter().filter(|field| !field.moves()).map(Field::cells)
     }
 
-    /// Fields toward agents, which change as these move. See [`fields`](Self::fields).
+    /// Fields that change in a run: toward agents or with crowding. See [`fields`](Self::fields).
     pub fn moving_fields(&self) -> impl Iterator<Item = (usize, usize, &[V])> {
         self.scenery.fields.iter().filter(|field| field.moves()).map(Field::cells)
     }

@@ -1,4 +1,5 @@
-//! Static parts of a world: paths, walls, polygons and fields, and the view of them for behaviours.
+//! Parts of a world that are neither agents nor circles: paths, walls, polygons and fields, and the
+//! view of them for behaviours.
 
 use steer_glam::dvec2::{Path, SampledField, Torus};
 use steer_glam::steer_core::space::Edge;
@@ -10,7 +11,7 @@ use crate::error::Fault;
 use crate::scene::{FieldKind, Pair, Scene, Toward};
 use crate::vector::{Body, Bounds, V, Wall, v};
 
-/// Static parts of a world.
+/// Parts of a world that are neither agents nor circles. A step changes only the fields.
 #[derive(Clone, Debug)]
 pub(super) struct Scenery {
     pub(super) bounds: Bounds,
@@ -21,6 +22,7 @@ pub(super) struct Scenery {
     pub(super) sides: Vec<Wall>,
     pub(super) walls: Vec<Wall>,
     pub(super) polygons: Vec<Vec<V>>,
+    /// Joined lengths of walls and polygons that touch.
     lengths: Vec<Option<f64>>,
     pub(super) fields: Vec<Field>,
 }

@@ -48,6 +48,7 @@ pub(crate) struct Toward {
 #[derive(Clone, Debug)]
 pub(crate) struct Field {
     radius: f64,
+    /// Distance kept from obstacles.
     kept: f64,
     field: Arc<GoalField>,
     /// Factors of the time in each cell, or none.
