@@ -83,7 +83,7 @@ struct Saved<G: Geometry> {
     dt: G::Scalar,
     torus: Option<Bounds<G>>,
     obstacles: Vec<Shape<G>>,
-    /// None in a crowd that was saved before it had layers: all are in the first.
+    /// Empty in a crowd that was saved before obstacles had layers: all are in the first.
     #[serde(default)]
     obstacle_layers: Vec<u16>,
     moving_obstacles: Vec<SavedMoving<G>>,

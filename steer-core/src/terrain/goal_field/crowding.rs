@@ -59,9 +59,8 @@ use crate::vector::{Geometry, Vec2Ext as _, Vec2Like as _};
 /// ```
 ///
 /// # Degenerate cases
-/// If none waits, each cell has a slowness of 1, to within rounding.
-/// Agents outside the area, and those without a way, do not count. With a reach of 0 the cover is
-/// not averaged. `reach` is a number of radii of the largest agent.
+/// If none waits, each cell has a slowness of 1, to within rounding. Agents outside the area, and
+/// those without a way, do not count. With a reach of 0 the cover is not averaged.
 #[derive(Clone, Copy, Debug, PartialEq, Parameters)]
 pub struct Crowding<S: Scalar> {
     /// Part of its time by which a cell takes longer where agents that wait cover all of it.
