@@ -6,7 +6,7 @@ extern crate alloc;
 use alloc::vec;
 use alloc::vec::Vec;
 
-use crate::approx::{allowed, at, holds, is_fixed_point, n, near_vec, same, v};
+use crate::approx::{allowed, at, holds, is_fixed_point, n, near_vec, same, tolerance, v};
 use steer_core::behavior::FollowFlowField;
 use steer_core::space::Bounds;
 use steer_core::terrain::{Circle, Crowding, FlowField as _, GoalField, Obstacle as _, Shape, Wall};
@@ -247,8 +247,9 @@ pub fn goals_and_slow_cells_are_weighed<G: Geometry>() {
     }
 }
 
-/// A crowd that walks along the field has a slowness of 1 in all cells, and leaves the field as it
-/// is to the bit. So do agents outside the area, and those that have no way.
+/// A crowd that walks along the field faster than it has to has a slowness of 1 in all cells, and
+/// leaves the field as it is to the bit. So do agents outside the area, and those that have no way.
+/// At just the speed of the field the slowness is 1 to within rounding.
 pub fn a_crowd_that_walks_changes_no_bit<G: Geometry>() {
     let (mut numbers, walls) = (Numbers(6), [wall::<G>([50.0, 0.0], [50.0, 60.0])]);
     let mut field = field::<G>(area([0.0, 0.0]), [2.0, 1.0], &walls, v(90.0, 20.0));
@@ -259,6 +260,13 @@ pub fn a_crowd_that_walks_changes_no_bit<G: Geometry>() {
         let steps = agent.position;
         let (column, row) = ((steps.x() * n(0.5)).to_index(), (steps.y() * n(0.5)).to_index());
         agent.velocity = field.velocities()[row * 50 + column];
+    }
+    // At just the speed of the field, to within rounding.
+    let exact: Vec<_> = agents.iter().map(|agent| agent.with_max_speed(n(1.0))).collect();
+    for reach in [0.0, 3.5] {
+        let slowness = Crowding { cost: n(6.0), reach: n(reach) }.slowness(&field, &exact);
+        let error = tolerance(n::<G::Scalar>(8.0));
+        assert!(slowness.iter().all(|factor| (*factor - n(1.0)).abs() <= error), "{reach} {slowness:?}");
     }
     agents.push(agent(-5.0, 20.0));
     let bits = |field: &GoalField<G>| alloc::format!("{:?}", field.velocities());
