@@ -1,6 +1,6 @@
 //! Warnings about scenes that are valid, on standard error.
 
-use steer_scene::scene::Scene;
+use steer_scene::scene::{Combine, Entry, Scene};
 use steer_scene::world::{MOST_PAIRS, Overlaps, World};
 
 use crate::print::{counted, warn};
@@ -22,6 +22,7 @@ pub(crate) fn warn_of(name: &str, world: &World) {
         warn_of_overlaps(name, world, overlaps);
     }
     warn_of_step(name, world);
+    warn_of_order(name, world.scene());
     if world.agents().is_empty() {
         warn(&format!("{name}: there are no agents"));
     } else if world.scene().dt == 0.0 {
@@ -64,6 +65,24 @@ fn warn_of_step(name: &str, world: &World) {
     let mut agents = world.agents().iter().enumerate().filter(|(index, _)| steers(*index));
     if let Some((index, error)) = agents.find_map(|(i, agent)| Some((i, agent.check_step(scene.dt).err()?))) {
         warn(&format!("{name}: {} trembles or stands: {error}", label(world, index)));
+    }
+}
+
+/// Warns of a goal after a flock that leaves nothing for it, on standard error.
+fn warn_of_order(name: &str, scene: &Scene) {
+    let specs = scene.agents.iter().enumerate().map(|(i, spec)| (format!("agents[{i}]"), spec));
+    let groups = scene.groups.iter().enumerate().map(|(i, spec)| (format!("groups[{i}]"), spec));
+    for (path, spec) in specs.chain(groups) {
+        let leads = |entry: &Entry| entry.leads() || entry.behavior.name() == "follow_path";
+        let first = spec.steering.iter().position(|entry| entry.flocks()).unwrap_or(spec.steering.len());
+        if let Combine::Budget | Combine::Priority | Combine::RunningSum = spec.combine
+            && let Some(goal) = spec.steering[first..].iter().find(|entry| leads(entry))
+        {
+            let (flock, goal) = (spec.steering[first].behavior.name(), goal.behavior.name());
+            let wrong = format!("{name}: {path}: `{flock}` may leave no force for the `{goal}` after it");
+            warn(&format!("{wrong}; `{goal}` before it, or \"combine\": \"sum\", is right"));
+            return;
+        }
     }
 }
 

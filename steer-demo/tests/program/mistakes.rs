@@ -316,6 +316,25 @@ fn check_warns_of_agents_outside_the_law() {
 }
 
 #[test]
+fn check_warns_of_a_goal_after_a_flock() {
+    let said = |combine: &str, steering: &str| {
+        warnings(&format!(
+            r#"{{"groups":[{{"count":2,"position":"random","combine":"{combine}","steering":[{steering}]}}]}}"#
+        ))
+    };
+    let (flock, goal) = (r#"{"flock":{}}"#, r#"{"arrive":{"target":[1,1]}}"#);
+    for combine in ["budget", "priority", "running_sum"] {
+        assert_eq!(said(combine, &format!("{goal},{flock}")), "");
+        assert_eq!(said(combine, flock), "");
+        let warning = said(combine, &format!(r#"{{"contain":{{}}}},{flock},{{"wander":{{}}}},{goal}"#));
+        let right =
+            "s.json: groups[0]: `flock` may leave no force for the `arrive` after it; `arrive` before it";
+        assert!(warning.contains(right) && warning.lines().count() == 1, "{warning}");
+    }
+    assert_eq!(said("sum", &format!("{flock},{goal}")), "");
+}
+
+#[test]
 fn check_warns_of_a_step_that_is_too_long() {
     let said = |dt: &str| {
         warnings(&format!(

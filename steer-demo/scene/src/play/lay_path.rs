@@ -9,23 +9,6 @@ use crate::scene::table::Shape;
 use crate::scene::{Entry, Location, PathSpec, parse_value};
 use crate::vector::V;
 
-/// Entries that lead an agent somewhere, as a path does: with both, the agent stops between them.
-const GOALS: [&str; 13] = [
-    "seek",
-    "arrive",
-    "pursue",
-    "offset_pursuit",
-    "interpose",
-    "hide",
-    "shadow",
-    "orbit",
-    "follow_wall",
-    "follow_field",
-    "follow_leader",
-    "queue",
-    "hold_formation",
-];
-
 impl Session {
     /// Adds a waypoint to the path that the selected agent follows: the path of its first entry
     /// that names one. Without such an entry, adds a path, and an entry that follows it instead of
@@ -39,20 +22,17 @@ impl Session {
     /// Returns an error if the position is beyond the largest coordinate. Nothing changes then.
     pub fn lay_path(&mut self, at: V) -> Result<Option<String>, Fault> {
         let point: PathSpec = parse_value(&json!({"points": [[at.x, at.y]]}))?;
-        let chosen = self.selected().is_none();
-        if chosen {
-            self.begin();
-            let nearest = self.nearest_agent(at);
-            let added = if nearest.is_none() { self.add_agent(at) } else { Ok(()) };
-            if nearest.is_some() {
-                self.select(nearest);
-            }
-            added?;
+        if self.selected().is_some() {
+            return self.lay(point, false);
         }
-        let laid = self.lay(point, chosen);
-        if chosen {
-            self.end();
+        self.begin();
+        let nearest = self.nearest_agent(at);
+        let added = if nearest.is_none() { self.add_agent(at) } else { Ok(()) };
+        if nearest.is_some() {
+            self.select(nearest);
         }
+        let laid = added.and_then(|()| self.lay(point, true));
+        self.end();
         laid
     }
 
@@ -77,9 +57,8 @@ impl Session {
         scene.paths.push((name, point));
         let mut replaced = Vec::new();
         if let Some(steering) = super::entry::steering(&mut scene, location) {
-            let leads = |entry: &Entry| GOALS.contains(&entry.behavior.name());
-            replaced.extend(steering.iter().filter(|entry| leads(entry)).map(|entry| entry.behavior.name()));
-            steering.retain(|entry| !leads(entry));
+            replaced.extend(steering.iter().filter(|entry| entry.leads()).map(|entry| entry.behavior.name()));
+            steering.retain(|entry| !entry.leads());
             steering.push(entry);
         }
         self.same_crowd(scene)?;

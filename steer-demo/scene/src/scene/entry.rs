@@ -15,6 +15,26 @@ const OWN: [&str; 3] = ["weight", "probability", "warning"];
 const WEIGHT: Number = Number::any("");
 const PROBABILITY: Number = Number::not_negative("").at_most(1.0);
 
+/// Behaviours that lead an agent somewhere, as a path does: with both, the agent stops between them.
+const GOALS: [&str; 13] = [
+    "seek",
+    "arrive",
+    "pursue",
+    "offset_pursuit",
+    "interpose",
+    "hide",
+    "shadow",
+    "orbit",
+    "follow_wall",
+    "follow_field",
+    "follow_leader",
+    "queue",
+    "hold_formation",
+];
+
+/// Behaviours that need all of the force for as long as there are neighbours.
+const FLOCKING: [&str; 4] = ["alignment", "boids", "cohesion", "flock"];
+
 /// One behaviour of an agent, and its share in the combined force.
 #[derive(Clone, Debug)]
 pub struct Entry {
@@ -35,6 +55,16 @@ impl<'de> Deserialize<'de> for Entry {
 }
 
 impl Entry {
+    /// Whether its behaviour leads the agent somewhere, except along a path.
+    pub fn leads(&self) -> bool {
+        GOALS.contains(&self.behavior.name())
+    }
+
+    /// Whether its behaviour follows the neighbours.
+    pub fn flocks(&self) -> bool {
+        FLOCKING.contains(&self.behavior.name())
+    }
+
     /// Table of the keys beside the behaviour.
     pub(super) fn table() -> Vec<Key> {
         let warning = "Whether a context map counts its force as a warning of a danger. The default is \
