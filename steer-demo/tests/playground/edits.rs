@@ -14,7 +14,7 @@ const PLACE: &str = r#"{"circles":[{"center":[300,300],"radius":50,"velocity":[1
     "fields":{"out":{"toward":[[500,400],[520,400]],"cell":10},"in":{"toward":[450,450],"cell":10}},
     "agents":[{"name":"a","position":[100,100],"velocity":[1,0],"radius":10,"steering":[{"arrive":{"target":[400,50]}},{"offset_pursuit":{"leader":"birds[1]","offset":[40,50]}}]},
         {"name":"b","position":[200,100],"steering":[{"pursue":{"quarry":"a"}},{"queue":{"door":[200,90],"distance":5}}]}],
-    "groups":[{"name":"birds","count":4,"position":[20,300],"velocity":[0,1]}]}"#;
+    "groups":[{"name":"birds","count":4,"position":[20,300],"velocity":[0,1]},{"count":2,"position":[[700,300],[720,300]]}]}"#;
 
 fn place(session: &Session, index: usize) -> V {
     session.world().agents()[index].position
@@ -68,6 +68,8 @@ fn agents_are_before_all_else_and_points_before_circles() {
 fn what_is_dragged_is_there_now_and_after_a_reset() {
     let things = [
         Thing::Agent(0),
+        // A member of a group that lists positions.
+        Thing::Agent(7),
         Thing::Circle(0),
         Thing::Point("paths.p.q.points[1]".into()),
         Thing::Point("walls[0].to".into()),
@@ -237,7 +239,7 @@ fn an_agent_that_others_name_cannot_be_removed_and_the_refusal_has_the_place() {
     assert_eq!(place(&session, 4), v(77.0, 77.0), "who was behind it moves up");
     session.remove(&Thing::Agent(1)).expect("nobody names it");
     session.remove(&Thing::Agent(0)).expect("nobody names it any more");
-    assert_eq!(session.world().agents().len(), 3);
+    assert_eq!(session.world().agents().len(), 5);
 }
 
 #[test]

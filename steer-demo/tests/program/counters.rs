@@ -164,7 +164,8 @@ fn pictures_show_the_numbers() {
     world.step();
     assert_eq!(before, picture(&world), "nothing that is visible has changed");
     let mut scene = world.scene().clone();
-    scene.agents[0].position = steer_scene::scene::Draw::Same(steer_scene::scene::Pair { x: 20.0, y: 302.0 });
+    scene.agents[0].position =
+        steer_scene::scene::Initial::Same(steer_scene::scene::Pair { x: 20.0, y: 302.0 });
     let mut other = World::new(&scene).expect("a world");
     other.step();
     assert_eq!(crossings(&other), [0, 1]);

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 use steer_scene::behavior::Behavior;
-use steer_scene::scene::{AgentSpec, Combine, Draw, Scene, read};
+use steer_scene::scene::{AgentSpec, Combine, Initial, Scene, read};
 use steer_scene::vector::V;
 use steer_scene::world::{Mapping, Snapshot, World};
 
@@ -111,8 +111,8 @@ fn an_agent_that_brakes_is_stepped_alone() {
 #[test]
 fn birds_in_one_place_part_as_they_would_alone() {
     let mut scene = scene("bounce", 2000, r#""flock":{"in_sight":9,"too_close":5}"#, &[]);
-    let one = Draw::Same(V::new(2000.0, 700.0).into());
-    (scene.groups[0].position, scene.groups[0].velocity) = (one, Draw::default());
+    let one = Initial::Same(V::new(2000.0, 700.0).into());
+    (scene.groups[0].position, scene.groups[0].velocity) = (one, Initial::default());
     scene.groups[0].max_speed = 0.001;
     let (mut together, mut each) = (world(&scene), agent_by_agent(&scene));
     together.step();

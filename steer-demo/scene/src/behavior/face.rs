@@ -7,7 +7,7 @@ use steer_core::behavior::{ReachOrientation, TurnState};
 use super::prelude::*;
 use super::reach_orientation::look;
 use crate::scene::keys::Item;
-use crate::scene::pair::{OPPOSITE, PairOr, Written};
+use crate::scene::pair::{AnyPair, OPPOSITE, PairOr};
 use crate::scene::per_member::PerMember;
 use crate::scene::table::Shape;
 
@@ -55,8 +55,8 @@ impl<'de> Deserialize<'de> for Sight {
         let words = &["pointer", OPPOSITE];
         let kinds = PairOr { list: true, words, agent: true, rectangle: false };
         Ok(match kinds.deserialize(d)? {
-            Written::Word(name) if !words.contains(&name.as_str()) => Self::Agent(name.as_str().into()),
-            Written::Names(names) => Self::Agent(AgentName::each(names)),
+            AnyPair::Word(name) if !words.contains(&name.as_str()) => Self::Agent(name.as_str().into()),
+            AnyPair::Names(names) => Self::Agent(AgentName::each(names)),
             targets => Self::Place(targets.into()),
         })
     }

@@ -5,7 +5,7 @@ use steer_glam::steer_core::Vec2Like as _;
 use super::Session;
 use super::write::to_json;
 use crate::error::Fault;
-use crate::scene::{AgentSpec, Draw, Location, Scene, read};
+use crate::scene::{AgentSpec, Initial, Location, Scene, read};
 use crate::vector::{Agent, V};
 use crate::world::opposite_of;
 
@@ -41,7 +41,7 @@ impl Session {
             let members = first..first + spec.count as usize;
             if let (true, Location::Member { group, .. }) = (spec.swarm, location) {
                 let each = |part: fn(&Agent) -> V| {
-                    Draw::Each(all[members.clone()].iter().map(|agent| part(agent).into()).collect())
+                    Initial::Each(all[members.clone()].iter().map(|agent| part(agent).into()).collect())
                 };
                 let opposites: Vec<V> = (0..spec.count as usize)
                     .map(|number| opposite_of(&self.scene, spec, number, first + number))
@@ -55,8 +55,8 @@ impl Session {
                 let mut own = AgentSpec {
                     name: self.scene.name_of(index),
                     count: 1,
-                    position: Draw::Same(all[index].position.into()),
-                    velocity: Draw::Same(all[index].velocity.into()),
+                    position: Initial::Same(all[index].position.into()),
+                    velocity: Initial::Same(all[index].velocity.into()),
                     ..spec.clone()
                 };
                 let number = index - first;

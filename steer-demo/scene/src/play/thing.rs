@@ -7,7 +7,7 @@ use super::Session;
 use super::part::{self, values};
 use crate::error::Fault;
 use crate::scene::table::Shape;
-use crate::scene::{CircleSpec, Goals, Location, Pair, parse_value};
+use crate::scene::{CircleSpec, Goals, Initial, Location, Pair, parse_value};
 use crate::vector::V;
 use crate::world::Mapping;
 
@@ -115,8 +115,8 @@ impl Session {
     /// be undone. All drags between [`begin`](Self::begin) and [`end`](Self::end) are one edit.
     ///
     /// An agent moves there at once and keeps its velocity. After a reset, a single agent also
-    /// starts there. A member of a group starts where the group starts, also if the group lists
-    /// positions. A circle drifts on from there. A polygon moves as a whole, with the mean of its
+    /// starts there, and so does a member of a group that lists positions. Another member starts
+    /// where its group starts. A circle drifts on from there. A polygon moves as a whole, with the mean of its
     /// corners to the position.
     ///
     /// # Errors
@@ -130,6 +130,11 @@ impl Session {
         let (path, moved) = match thing {
             Thing::Agent(index) => match self.scene.location(*index) {
                 Some(Location::Agent(i)) => (Some(format!("agents[{i}].position")), Some((*index, to))),
+                Some(Location::Member { group, number })
+                    if matches!(scene.groups[group].position, Initial::Each(_)) =>
+                {
+                    (Some(format!("groups[{group}].position[{number}]")), Some((*index, to)))
+                }
                 _ => (None, Some((*index, to))),
             },
             Thing::Circle(i) => (Some(format!("circles[{i}].center")), None),
@@ -143,7 +148,7 @@ impl Session {
         };
         match path {
             Some(path) => part::set(&mut scene, &path, value)?,
-            // The scene does not store the position of a member of a group. Reading a circle checks
+            // The scene does not store the position of this member. Reading a circle checks
             // the range of the position.
             None => parse_value::<CircleSpec>(&json!({"center": value, "radius": 0})).map(|_| ())?,
         }

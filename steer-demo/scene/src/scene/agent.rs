@@ -10,7 +10,7 @@ use steer_core::parameters::Choice;
 use super::avoidance::Avoidance;
 use super::entry::Entry;
 use super::keys::{FromObject, Keys, Known, Maybe, Plain, Rule, keys, read_object};
-use super::pair::{Draw, Pair, Vector};
+use super::pair::{Initial, Pair, Vector};
 use super::per_member::PerMember;
 use super::table::{Key, Shape};
 use super::value::{Number, Text, Whole, words};
@@ -48,9 +48,9 @@ keys! {
         count: u64 [Whole],
         /// Initial position (of a group one for all, a list with one for each, `"random"`, or
         /// random in a rectangle: `{"from": [x, y], "to": [x, y]}`).
-        position: Draw [Vector::POSITION],
+        position: Initial [Vector::POSITION],
         /// Initial velocity (of a group also a list, `"random"` or a rectangle).
-        velocity: Draw [Vector::VELOCITY] = Draw::default(),
+        velocity: Initial [Vector::VELOCITY] = Initial::default(),
         /// Maximum speed.
         max_speed: f64 [Number::not_negative("length/time")] = 10.0,
         /// Maximum force.

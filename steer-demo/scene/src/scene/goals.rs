@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::agent_name::AgentName;
 use super::keys::Item;
-use super::pair::{Pair, PairOr, Written};
+use super::pair::{AnyPair, Pair, PairOr};
 use super::table::Shape;
 
 /// Goals of a field.
@@ -27,9 +27,9 @@ impl Item for Goals {
 impl<'de> Deserialize<'de> for Goals {
     fn deserialize<D: Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
         match (PairOr { list: true, agent: true, ..PairOr::default() }).deserialize(d)? {
-            Written::Pair(pair) => Ok(Self::Positions(vec![pair])),
-            Written::List(all) if !all.is_empty() => Ok(Self::Positions(all)),
-            Written::Word(name) => Ok(Self::Agent(name.as_str().into())),
+            AnyPair::Pair(pair) => Ok(Self::Positions(vec![pair])),
+            AnyPair::List(all) if !all.is_empty() => Ok(Self::Positions(all)),
+            AnyPair::Word(name) => Ok(Self::Agent(name.as_str().into())),
             _ => Err(de::Error::custom("0 points, expected one or more, or the name of an agent")),
         }
     }

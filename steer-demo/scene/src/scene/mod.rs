@@ -49,7 +49,7 @@ pub use model::{
 };
 pub use named::{FieldName, PathName};
 pub(crate) use pair::OPPOSITE;
-pub use pair::{Draw, Pair, Place, Rectangle, Target};
+pub use pair::{Initial, Pair, Place, Rectangle, Target};
 pub use read::read;
 pub(crate) use read::{parse, parse_value};
 pub use schema::schema;

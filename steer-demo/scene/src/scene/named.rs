@@ -28,13 +28,13 @@ impl<T: Item + for<'de> Deserialize<'de> + Serialize> Rule<Vec<(String, T)>> for
     }
 
     fn written<'a>(&'a self, all: &'a Vec<(String, T)>) -> Option<impl Serialize + 'a> {
-        Some(Written(all))
+        Some(ByName(all))
     }
 }
 
-struct Written<'a, T>(&'a [(String, T)]);
+struct ByName<'a, T>(&'a [(String, T)]);
 
-impl<T: Serialize> Serialize for Written<'_, T> {
+impl<T: Serialize> Serialize for ByName<'_, T> {
     fn serialize<S: Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
         let mut map = s.serialize_map(Some(self.0.len()))?;
         self.0.iter().try_for_each(|(name, one)| map.serialize_entry(name, one))?;

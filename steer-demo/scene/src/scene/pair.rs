@@ -27,8 +27,8 @@ pub(crate) const OPPOSITE: &str = "opposite";
 /// Range of a coordinate or a component of a velocity.
 const COORDINATE: Range = Range { least: -LARGEST_COORDINATE, above: false, most: LARGEST_COORDINATE };
 
-/// Written form of a value.
-pub(crate) enum Written {
+/// A pair, or what may be in its place.
+pub(crate) enum AnyPair {
     Pair(Pair),
     List(Vec<Pair>),
     Names(Vec<String>),
@@ -50,15 +50,15 @@ pub(crate) struct PairOr {
 }
 
 impl<'de> DeserializeSeed<'de> for PairOr {
-    type Value = Written;
+    type Value = AnyPair;
 
-    fn deserialize<D: Deserializer<'de>>(self, d: D) -> Result<Written, D::Error> {
+    fn deserialize<D: Deserializer<'de>>(self, d: D) -> Result<AnyPair, D::Error> {
         d.deserialize_any(self)
     }
 }
 
 impl<'de> Visitor<'de> for PairOr {
-    type Value = Written;
+    type Value = AnyPair;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("two numbers [x, y]")?;
@@ -72,33 +72,33 @@ impl<'de> Visitor<'de> for PairOr {
         f.write_str(if self.agent { " or the name of an agent" } else { "" })
     }
 
-    fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Written, A::Error> {
+    fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<AnyPair, A::Error> {
         let x = match seq.next_element_seed(First { list: self.list, agent: self.agent })? {
-            None if self.list => return Ok(Written::List(Vec::new())),
+            None if self.list => return Ok(AnyPair::List(Vec::new())),
             None => return Err(de::Error::invalid_length(0, &self)),
-            Some(FirstItem::Pair(first)) => return rest(first, seq).map(Written::List),
-            Some(FirstItem::Name(first)) => return rest(first, seq).map(Written::Names),
+            Some(FirstItem::Pair(first)) => return rest(first, seq).map(AnyPair::List),
+            Some(FirstItem::Name(first)) => return rest(first, seq).map(AnyPair::Names),
             Some(FirstItem::Number(x)) => x,
         };
         let Some(y) = seq.next_element_seed(COORDINATE)? else {
             return Err(de::Error::invalid_length(1, &self));
         };
         match seq.next_element::<de::IgnoredAny>()? {
-            None => Ok(Written::Pair(Pair { x, y })),
+            None => Ok(AnyPair::Pair(Pair { x, y })),
             Some(_) => Err(de::Error::invalid_length(3, &self)),
         }
     }
 
-    fn visit_str<E: de::Error>(self, word: &str) -> Result<Written, E> {
+    fn visit_str<E: de::Error>(self, word: &str) -> Result<AnyPair, E> {
         if self.agent || self.words.contains(&word) {
-            return Ok(Written::Word(word.into()));
+            return Ok(AnyPair::Word(word.into()));
         }
         Err(E::custom(format_args!("unknown word `{word}`, expected {}", &self as &dyn de::Expected)))
     }
 
-    fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Written, A::Error> {
+    fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<AnyPair, A::Error> {
         if self.rectangle {
-            return Rectangle::read(map).map(Written::Rectangle);
+            return Rectangle::read(map).map(AnyPair::Rectangle);
         }
         Err(de::Error::invalid_type(Unexpected::Map, &self))
     }
@@ -147,7 +147,7 @@ impl<'de> DeserializeSeed<'de> for First {
 impl<'de> Deserialize<'de> for Pair {
     fn deserialize<D: Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
         match PairOr::default().deserialize(d)? {
-            Written::Pair(pair) => Ok(pair),
+            AnyPair::Pair(pair) => Ok(pair),
             // Nothing else is allowed here.
             _ => Ok(Self::default()),
         }
@@ -180,7 +180,7 @@ impl Serialize for Pair {
 
 /// Initial positions or velocities of the members of a group.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Draw {
+pub enum Initial {
     /// The same for all members.
     Same(Pair),
     /// One for each member.
@@ -215,19 +215,19 @@ impl Rectangle {
     }
 }
 
-impl<'de> Deserialize<'de> for Draw {
+impl<'de> Deserialize<'de> for Initial {
     fn deserialize<D: Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
         let kinds = PairOr { list: true, rectangle: true, words: &["random"], agent: false };
         Ok(match kinds.deserialize(d)? {
-            Written::Pair(pair) => Self::Same(pair),
-            Written::List(all) => Self::Each(all),
-            Written::Rectangle(rectangle) => Self::Within(rectangle),
-            Written::Word(_) | Written::Names(_) => Self::Random,
+            AnyPair::Pair(pair) => Self::Same(pair),
+            AnyPair::List(all) => Self::Each(all),
+            AnyPair::Rectangle(rectangle) => Self::Within(rectangle),
+            AnyPair::Word(_) | AnyPair::Names(_) => Self::Random,
         })
     }
 }
 
-impl Serialize for Draw {
+impl Serialize for Initial {
     fn serialize<S: Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
         match self {
             Self::Same(pair) => pair.serialize(s),
@@ -238,13 +238,13 @@ impl Serialize for Draw {
     }
 }
 
-impl Default for Draw {
+impl Default for Initial {
     fn default() -> Self {
         Self::Same(Pair::default())
     }
 }
 
-impl Draw {
+impl Initial {
     /// Returns the value of the member with this number. `None` if it is random.
     pub fn of(&self, number: usize) -> Option<Pair> {
         match self {
@@ -299,7 +299,7 @@ impl Pairs for Pair {
     const WORD: Option<&'static str> = None;
 }
 
-impl Pairs for Draw {
+impl Pairs for Initial {
     const WORD: Option<&'static str> = Some("random");
 }
 

@@ -6,7 +6,7 @@ use serde::de::{DeserializeSeed as _, Deserializer};
 use serde::{Deserialize, Serialize, Serializer};
 
 use super::keys::Item;
-use super::pair::{OPPOSITE, Pair, PairOr, Target, Written};
+use super::pair::{AnyPair, OPPOSITE, Pair, PairOr, Target};
 use super::per_member::{PerMember, without};
 use super::scope::Scope;
 use super::table::Shape;
@@ -80,12 +80,12 @@ impl<'de> Deserialize<'de> for Targets {
     }
 }
 
-impl From<Written> for Targets {
-    fn from(written: Written) -> Self {
+impl From<AnyPair> for Targets {
+    fn from(written: AnyPair) -> Self {
         match written {
-            Written::Pair(pair) => Self::One(Target::At(pair)),
-            Written::List(all) => Self::Each(all.into()),
-            Written::Word(word) if word == OPPOSITE => Self::Opposite,
+            AnyPair::Pair(pair) => Self::One(Target::At(pair)),
+            AnyPair::List(all) => Self::Each(all.into()),
+            AnyPair::Word(word) if word == OPPOSITE => Self::Opposite,
             _ => Self::One(Target::Pointer),
         }
     }

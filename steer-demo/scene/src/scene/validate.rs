@@ -8,7 +8,7 @@ use super::entry::Entry;
 use super::goals::Goals;
 use super::keys::Item as _;
 use super::model::{ChallengeSpec, CounterShape, CounterSpec, FieldKind, FieldSpec, Scene};
-use super::pair::{Draw, Pair};
+use super::pair::{Initial, Pair};
 use super::scope::{Names, one_each};
 use super::toward::{Builder, Toward};
 use super::work::Work;
@@ -34,7 +34,7 @@ pub(crate) fn validate(scene: &Scene) -> Result<Vec<Option<Toward>>, Fault> {
         let (place, steering) = (location.path(), scene.steering(location));
         let Some(spec) = scene.spec(location) else { continue };
         for (key, draw) in [("position", &spec.position), ("velocity", &spec.velocity)] {
-            if let Draw::Each(all) = draw
+            if let Initial::Each(all) = draw
                 && all.len() as u64 != spec.count
             {
                 let wrong = format!("{} values", all.len());
@@ -157,14 +157,14 @@ fn leads(field: &Toward, place: &str, spec: &AgentSpec) -> Result<(), Fault> {
     let (position, radius) = (&spec.position, spec.radius);
     let starts: &[Pair] = match position {
         _ if field.goals().is_empty() => &[],
-        Draw::Same(pair) => core::slice::from_ref(pair),
-        Draw::Each(pairs) => pairs,
-        Draw::Within(_) | Draw::Random => &[],
+        Initial::Same(pair) => core::slice::from_ref(pair),
+        Initial::Each(pairs) => pairs,
+        Initial::Within(_) | Initial::Random => &[],
     };
     match starts.iter().position(|start| !field.leads_from((*start).into(), radius)) {
         None => Ok(()),
         Some(i) => {
-            let number = if let Draw::Each(_) = position { format!("[{i}]") } else { String::new() };
+            let number = if let Initial::Each(_) = position { format!("[{i}]") } else { String::new() };
             Err(field.no_way(starts[i].into(), radius, &format!("{place}{number}")))
         }
     }

@@ -93,7 +93,7 @@ impl World {
     pub fn put(&mut self, index: usize, place: V) {
         if let Some(agent) = self.agents.get_mut(index) {
             agent.position = place;
-            self.take_snapshot();
+            self.collect_surroundings();
         }
     }
 }

@@ -13,7 +13,7 @@ use super::steering::RunningEntry;
 use super::{NeighborSearch, Obstacle, Scenery, Steering, Swarms, World};
 use crate::behavior::{ForceKind, Role};
 use crate::error::Fault;
-use crate::scene::{AgentSpec, Draw, Entry, Names, Scene};
+use crate::scene::{AgentSpec, Entry, Initial, Names, Scene};
 use crate::vector::{Body, CrowdGrid, V, v};
 
 impl World {
@@ -78,7 +78,7 @@ impl World {
             let mut rng = Rng::new(scene.seed, index as u64);
             let position = start_of(scene, spec, number, &mut rng);
             let velocity = match &spec.velocity {
-                Draw::Within(rectangle) => rectangle.at((rng.unit(), rng.unit())),
+                Initial::Within(rectangle) => rectangle.at((rng.unit(), rng.unit())),
                 velocity => velocity.of(number).map_or_else(
                     || {
                         let (x, y) = rng.in_disc();
@@ -100,10 +100,10 @@ impl World {
     }
 
     /// Derives everything that depends on the agents and obstacles: swarms, neighbour search,
-    /// snapshot and slots of formations.
+    /// surroundings and slots of formations.
     pub(super) fn settle(&mut self) {
         self.rebuild_index();
-        self.take_snapshot();
+        self.collect_surroundings();
         assign_formation_slots(&self.bodies, self.scenery.torus, &mut self.steering);
     }
 
@@ -119,8 +119,8 @@ impl World {
         self.neighbors = NeighborSearch::of(&self.agents, &self.steering, &self.swarms);
     }
 
-    /// Takes the snapshot that all agents see until the next one.
-    pub(super) fn take_snapshot(&mut self) {
+    /// Collects the bodies and obstacles that all agents see until the next step.
+    pub(super) fn collect_surroundings(&mut self) {
         self.bodies.clear();
         self.bodies.extend(self.agents.iter().map(Body::from));
         self.circles.clear();
@@ -156,7 +156,7 @@ impl World {
 /// Returns the initial position of a member.
 fn start_of(scene: &Scene, spec: &AgentSpec, number: usize, rng: &mut Rng) -> V {
     match &spec.position {
-        Draw::Within(rectangle) => rectangle.at((rng.unit(), rng.unit())),
+        Initial::Within(rectangle) => rectangle.at((rng.unit(), rng.unit())),
         position => position.of(number).map_or_else(
             || {
                 let (x, y) = (rng.unit(), rng.unit());

@@ -48,7 +48,7 @@ impl World {
         }
         self.steps += 1;
         self.crowd_fields();
-        self.take_snapshot();
+        self.collect_surroundings();
     }
 
     /// Computes the fields with crowding again, among the agents that follow them.
