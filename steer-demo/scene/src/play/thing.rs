@@ -116,8 +116,8 @@ impl Session {
     ///
     /// An agent moves there at once and keeps its velocity. After a reset, a single agent also
     /// starts there, and so does a member of a group that lists positions. Another member starts
-    /// where its group starts. A circle drifts on from there. A polygon moves as a whole, with the mean of its
-    /// corners to the position.
+    /// where its group starts. A circle drifts on from there. A polygon moves as a whole, with the
+    /// mean of its corners to the position.
     ///
     /// # Errors
     /// Returns an error if there is no such thing, if the position is beyond the largest

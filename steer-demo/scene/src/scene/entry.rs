@@ -15,7 +15,7 @@ const OWN: [&str; 3] = ["weight", "probability", "warning"];
 const WEIGHT: Number = Number::any("");
 const PROBABILITY: Number = Number::not_negative("").at_most(1.0);
 
-/// Behaviours that lead an agent somewhere, as a path does: with both, the agent stops between them.
+/// Behaviours that lead an agent somewhere, as a path does: an agent with both stops between them.
 const GOALS: [&str; 13] = [
     "seek",
     "arrive",
