@@ -284,6 +284,21 @@ fn a_run_with_crowding_goes_on_with_its_bits() {
 }
 
 #[test]
+fn a_field_after_a_target_keeps_its_crowding() {
+    let mut hunt = hunt();
+    hunt["fields"]["hunt"]["crowding"] = json!(6);
+    hunt["agents"][1]["radius"] = json!(1);
+    let mut world = world(&hunt);
+    let led = |world: &World| world.moving_fields().next().map(|(_, _, vectors)| vectors.to_vec());
+    for _ in 0..100 {
+        world.step();
+        let snapshot = Snapshot::read(&saved(&world)).expect("a snapshot");
+        let other = World::restore(&snapshot).expect("it fits");
+        assert!(led(&world) == led(&other), "after {} steps", world.steps());
+    }
+}
+
+#[test]
 fn a_field_empties_a_room_sooner_than_paths_by_hand() {
     let by_paths = read(include_str!("data/doorway_paths.json").as_bytes()).expect("a scene");
     let steps = [by_paths, load("doorway").expect("a scene")].map(|scene| {

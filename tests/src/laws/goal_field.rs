@@ -340,14 +340,26 @@ pub fn a_goal_that_moves_is_followed<G: Geometry>() {
         (120.0, 0.0, false),
         (50.0, 9.0, false),
     ] {
-        assert!(field.follow(v(x, y), n(1.0)) == is_new, "({x}, {y})");
+        assert!(field.follow(&[v(x, y)], n(1.0), &[]) == is_new, "({x}, {y})");
     }
     same(&"it stays", field.goals()[0], v(25.0, 21.0));
     // In one cell, behind the wall.
-    assert!(field.follow(v(49.0, 20.0), n(1.0)) && field.follow(v(51.0, 20.0), n(1.0)));
-    assert!(field.follow(v(51.0, 20.0), n(2.0)) && !field.follow(v(51.0, 20.0), n(2.0)));
+    assert!(field.follow(&[v(49.0, 20.0)], n(1.0), &[]) && field.follow(&[v(51.0, 20.0)], n(1.0), &[]));
+    assert!(field.follow(&[v(51.0, 20.0)], n(2.0), &[]) && !field.follow(&[v(51.0, 20.0)], n(2.0), &[]));
     field.lead_to(&[v(51.0, 20.0), v(9.0, 9.0)], n(2.0)).expect("both are free");
-    assert!(field.follow(v(51.0, 20.0), n(2.0)) && field.goals().len() == 1);
+    assert!(field.follow(&[v(51.0, 20.0)], n(2.0), &[]) && field.goals().len() == 1);
+    // Two goals of which one moves, with the factors of a crowd.
+    let [still, before, after] = [v(9.0, 9.0), v(91.0, 20.0), v(80.0, 20.0)];
+    let slowness: Vec<_> = (1..=40).map(|i| n::<G::Scalar>(f64::from(i % 3) + 1.0)).collect();
+    assert!(field.follow(&[still, before], n(2.0), &slowness));
+    assert!(!field.follow(&[still, before], n(2.0), &slowness));
+    assert!(field.follow(&[still, after], n(2.0), &slowness));
+    let bits = |field: &GoalField<G>| alloc::format!("{:?}", field.velocities());
+    let followed = bits(&field);
+    field.lead_to(&[still, after], n(2.0)).expect("both are free");
+    assert!(followed != bits(&field));
+    field.lead_again(&slowness);
+    assert_eq!(followed, bits(&field));
 }
 
 /// On each side of a wall the field is the one of its side, and a prediction does not look beyond

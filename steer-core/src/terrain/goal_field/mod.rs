@@ -150,9 +150,8 @@ impl<G: Geometry<Vector = V>, V: VectorOf<G>> GoalField<G> {
     /// keep both.
     pub fn lead_again(&mut self, slowness: &[G::Scalar]) {
         let goals = self.goals.clone();
-        let factor = |_: &_, index: usize| slowness.get(index).copied().unwrap_or(G::Scalar::one());
         // The goals were free, and the speed was valid.
-        let _ = self.march(&goals, self.speed, factor);
+        let _ = self.march(&goals, self.speed, factor_of(slowness));
     }
 
     fn march(
@@ -180,16 +179,19 @@ impl<G: Geometry<Vector = V>, V: VectorOf<G>> GoalField<G> {
         Ok(())
     }
 
-    /// Leads to one goal that moves, with all cells alike: marches again if it has entered another
-    /// cell or gone behind an obstacle, if the speed is another one, or if the field has led to
-    /// other goals. Returns whether it did. A goal that is not free leaves the field as it was.
-    pub fn follow(&mut self, goal: V, speed: G::Scalar) -> bool {
-        let index = self.cells.index(goal);
-        let is_here = |old: &V| {
-            self.cells.index(*old) == index && line_of_sight(*old, goal, self.cells.solids_near(index))
+    /// Leads to goals that move, with the factors of [`lead_again`](Self::lead_again). Marches
+    /// again if one of them has entered another cell or gone behind an obstacle, if the speed is
+    /// another one, or if the field has led to other goals. Returns whether it did. A goal that is
+    /// not free leaves the field as it was.
+    pub fn follow(&mut self, goals: &[V], speed: G::Scalar, slowness: &[G::Scalar]) -> bool {
+        let is_here = |(old, goal): (&V, &V)| {
+            let index = self.cells.index(*goal);
+            self.cells.index(*old) == index && line_of_sight(*old, *goal, self.cells.solids_near(index))
         };
-        let leads_here = self.speed == speed && matches!(&self.goals[..], [old] if is_here(old));
-        !leads_here && self.lead_to(&[goal], speed).is_ok()
+        let leads_here = self.speed == speed
+            && self.goals.len() == goals.len()
+            && self.goals.iter().zip(goals).all(is_here);
+        !leads_here && self.march(goals, speed, factor_of(slowness)).is_ok()
     }
 
     /// The cells near a goal that are in sight of it.
@@ -291,6 +293,11 @@ impl<G: Geometry<Vector = V>, V: VectorOf<G>> GoalField<G> {
         let cells = around.into_iter().filter(move |(index, _)| seen(*index));
         cells.map(move |(index, weight)| (index, weight.max(least)))
     }
+}
+
+/// Returns the factor of the time in the cell with an index, of a list.
+fn factor_of<G: Geometry>(slowness: &[G::Scalar]) -> impl Fn(&Cells<G>, usize) -> G::Scalar {
+    |_, index| slowness.get(index).copied().unwrap_or(G::Scalar::one())
 }
 
 impl<G: Geometry> FlowField<G> for GoalField<G> {

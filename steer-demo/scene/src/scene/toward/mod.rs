@@ -253,13 +253,16 @@ impl Toward {
     /// Computes the fields again if their target has entered another cell or gone behind an
     /// obstacle, and is free. Otherwise they lead to where the target was.
     pub(crate) fn follow(&mut self, target: V) {
-        let speed = self.speed;
+        let (goal, speed) = (&[target], self.speed);
         // A target that is free for the largest agents is free for all.
         if let Some((largest, others)) = self.fields.split_last_mut()
-            && Arc::make_mut(&mut largest.field).follow(target, speed)
+            && Arc::make_mut(&mut largest.field).follow(goal, speed, &largest.slowness)
         {
             for other in others {
-                let _ = Arc::make_mut(&mut other.field).lead_to(&[target], speed);
+                let field = Arc::make_mut(&mut other.field);
+                if field.lead_to(goal, speed).is_ok() && !other.slowness.is_empty() {
+                    field.lead_again(&other.slowness);
+                }
             }
         }
     }
