@@ -6,11 +6,14 @@ use alloc::vec::Vec;
 use core::borrow::Borrow;
 use core::cmp::Ordering;
 
-use crate::agent::Body;
+use crate::agent::{Agent, Body};
 use crate::crowd::other::{Other, Sighting};
 use crate::crowd::others::Others;
 use crate::scalar::Scalar;
-use crate::vector::{Geometry, Vec2Like as _};
+use crate::vector::{Geometry, Vec2Ext as _, Vec2Like as _};
+
+/// Cosine of the angle from the wish within which a neighbour is ahead.
+const AHEAD: f64 = 0.5;
 
 /// All bodies that an agent sees, the nearest first, from [`CrowdGrid::around`](super::CrowdGrid).
 ///
@@ -29,6 +32,34 @@ impl<'a, G: Geometry> Seen<'a, G> {
     #[must_use]
     pub fn others(&self) -> impl ExactSizeIterator<Item = Other<G>> + Clone + use<'a, G> {
         self.near.iter().map(|near| near.other)
+    }
+
+    /// Returns the id of the nearest one at a gap below the agent's radius and within 60° of this
+    /// wish: the one that blocks an agent that is stuck. [`Member`](crate::crowd::Member) has it as
+    /// `blocked_by`.
+    ///
+    /// ```
+    /// use steer_core::crowd::CrowdRules;
+    /// use steer_glam::glam::vec2;
+    /// use steer_glam::{Agent, CrowdGrid, SeenBuffer};
+    ///
+    /// let agent = |id, x| Agent::new(vec2(x, 0.0), vec2(0.0, 0.0)).with_radius(0.5).with_id(id);
+    /// let [walker, next, last] = [agent(1, 0.0), agent(2, 1.25), agent(3, 2.5)];
+    /// let (mut grid, mut buffer) = (CrowdGrid::new(), SeenBuffer::new());
+    /// let rules = CrowdRules::default();
+    /// grid.collect([walker, next, last].map(|one| one.to_body().into()), &rules, 0.05, None);
+    /// let seen = grid.seen_by(&mut buffer, &walker, &rules);
+    /// assert_eq!(seen.blocker(&walker, vec2(1.0, 0.0)), Some(2));
+    /// assert_eq!(seen.blocker(&walker, vec2(-1.0, 0.0)), None);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn blocker(&self, agent: &Agent<G>, wish: G::Vector) -> Option<u32> {
+        let (ahead, cosine) = (wish.unit(), G::Scalar::from_f64(AHEAD));
+        let blocks = |seen: &&Sighting<G>| {
+            seen.is_beside(agent.radius, G::Scalar::zero()) && seen.apart.dot(ahead) > seen.distance * cosine
+        };
+        self.near.iter().find(blocks).map(|seen| seen.other.body.id)
     }
 }
 

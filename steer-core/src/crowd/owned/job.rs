@@ -83,7 +83,7 @@ impl<G: Geometry> Job<G> {
             agent.position = world.wrap(agent.position);
             member.patience.see_goal_nearest(&world.torus(), agent.position);
         }
-        member.set_status(&agent, wish, others.near, self.dt);
+        member.set_status(&agent, wish, &others, self.dt);
         member.agent = agent.with_max_speed(member.agent.max_speed);
     }
 }

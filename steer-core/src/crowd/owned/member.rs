@@ -2,7 +2,8 @@
 
 use crate::agent::Agent;
 use crate::checked::Validate;
-use crate::crowd::other::{Other, Sighting};
+use crate::crowd::grid::Seen;
+use crate::crowd::other::Other;
 use crate::crowd::patience::PatienceState;
 use crate::crowd::wish::{AT_REST, most_acceleration};
 use crate::error::{Error, not_negative};
@@ -11,8 +12,6 @@ use crate::vector::{Geometry, Vec2Ext as _, Vec2Like as _};
 
 /// Way that an agent wishes to move while it does not advance, until it is stuck, in radii.
 const WITHOUT_PROGRESS: f64 = 64.0;
-/// Cosine of the angle from the wish within which a neighbour is ahead.
-const AHEAD: f64 = 0.5;
 
 /// Result of the last step of an agent in a [`Crowd`](super::Crowd).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -96,7 +95,7 @@ impl<G: Geometry> Member<G> {
         &mut self,
         agent: &Agent<G>,
         wish: G::Vector,
-        others: &[Sighting<G>],
+        others: &Seen<'_, G>,
         dt: G::Scalar,
     ) {
         self.blocked_by = None;
@@ -111,12 +110,7 @@ impl<G: Geometry> Member<G> {
         let is_stuck = !self.advances(agent, wish, dt) || self.patience.has_given_up();
         self.status = if is_stuck { Status::Stuck } else { Status::Moving };
         if is_stuck {
-            let (ahead, cosine) = (wish.unit(), G::Scalar::from_f64(AHEAD));
-            let blocks = |seen: &&Sighting<G>| {
-                seen.is_beside(agent.radius, G::Scalar::zero())
-                    && seen.apart.dot(ahead) > seen.distance * cosine
-            };
-            self.blocked_by = others.iter().find(blocks).map(|seen| seen.other.body.id);
+            self.blocked_by = others.blocker(agent, wish);
         }
     }
 
