@@ -189,11 +189,11 @@ fn crowd(count: u16) -> Pair {
         let reach = rules.view_distance(&agents[0], 0.3, 1.4, DT);
         let grid = grids.plane(&world, reach, &positions).expect("a grid");
         for (i, agent) in agents.iter_mut().enumerate() {
-            let force = Budget::new(agent.max_force).then(|| arrive.steer(agent, goals[i])).total();
+            let wish = arrive.steer(agent, goals[i]);
             let near = grid.all_within(agent.position, reach, &mut found).expect("enough storage");
             let others = near.iter().filter(|other| other.index != i).map(|other| bodies[other.index]);
             let around = Surroundings::new(DT).with_others(others);
-            let force = rules.steer(&mut buffer, &mut states[i], agent, force, around);
+            let force = rules.steer(&mut buffer, &mut states[i], agent, wish, around);
             agent.step(force, DT);
             draw(&mut drawn[i], agent.position, agent.heading);
         }
@@ -212,10 +212,7 @@ fn owned_crowd(count: u16) -> Pair {
         crowd.set_goal(id, Some(-at)).expect("it is there");
     }
     pair.plain = Box::new(move |drawn| {
-        crowd.step(|person| {
-            let agent = person.agent;
-            Budget::new(agent.max_force).then(|| arrive.steer(agent, goals[agent.id as usize])).total()
-        });
+        crowd.step(|person| arrive.steer(person.agent, goals[person.agent.id as usize]));
         for member in crowd.iter() {
             draw(&mut drawn[member.agent.id as usize], member.agent.position, member.agent.heading);
         }

@@ -35,8 +35,13 @@ fn main() -> std::io::Result<()> {
     let mut app = app(SteeringPlugin::xz(), world);
     let mut film = Film::new(Vec2::new(-18.0, -11.0), Vec2::new(18.0, 11.0), 20);
     film.path(&[&CORNERS[..], &CORNERS[..1]].concat());
+    let mut near = 0;
     for step in 0..60 * 20 {
         app.update();
+        if step % 60 == 59 {
+            let (player, followers) = (agents::<Player>(&mut app)[0], agents::<Crowd>(&mut app));
+            near += followers.iter().filter(|(at, ..)| at.distance(player.0) < 8.0).count();
+        }
         if film.step() {
             film.add::<Player>(&mut app, CORAL);
             film.add::<Crowd>(&mut app, GREEN);
@@ -48,8 +53,6 @@ fn main() -> std::io::Result<()> {
     }
     let mut heights = app.world_mut().query_filtered::<&Transform, With<Crowd>>();
     assert!(heights.iter(app.world()).all(|at| at.translation.y == 1.0));
-    let (player, followers) = (agents::<Player>(&mut app)[0], agents::<Crowd>(&mut app));
-    let near = followers.iter().filter(|(at, ..)| at.distance(player.0) < 8.0).count();
-    assert!(near > 100, "{near} of 200 are near the player");
+    assert!(near > 100 * 20, "{near} near the player, in 20 counts of 200");
     film.save("200 followers crowd round a player on the ground.", film.last())
 }

@@ -20,9 +20,6 @@ use crate::view::View;
 /// Speed below which an agent is at rest, and a wish is none, as a fraction of the maximum speed.
 pub(crate) const AT_REST: f32 = 1.0 / 16.0;
 
-/// Fraction of the maximum acceleration from which a force is at its limit.
-const AT_LIMIT: f32 = 0.999;
-
 /// Layer of obstacles and of bodies that give no way.
 const FIRST_LAYER: u16 = 1;
 
@@ -166,15 +163,6 @@ fn straight_on(state: &State) -> Option<Intent> {
     is_moving.then(|| Intent::toward(goal))
 }
 
-/// Returns the force of an agent as the wish of a crowd. A force at its limit is a wish to move:
-/// against a slow motion, the part of it that the limit leaves would look like a wish to rest.
-fn wish_of(agent: &Agent, force: Vec2) -> Vec2 {
-    let is_slow = |velocity: Vec2| velocity.length() <= agent.max_speed * AT_REST;
-    let is_limited = force.length() >= agent.max_force * AT_LIMIT;
-    let looks_still = is_slow(agent.velocity) && is_slow(agent.velocity + agent.change_for(force));
-    if is_limited && looks_still { force * 2.0 } else { force }
-}
-
 /// Finds the values that all agents share, and joins obstacles.
 pub(crate) fn survey(
     mut common: ResMut<Common>,
@@ -243,7 +231,7 @@ pub(crate) fn keep_apart(
         let is_in_first = rules.layers & FIRST_LAYER != 0;
         let obstacles = is_in_first.then(|| nearby.around(&view.terrain, agent)).into_iter().flatten();
         let around = Surroundings { others, obstacles, dt };
-        let wish = wish_of(agent, forces.total());
+        let wish = forces.requested();
         let mut own = *memory;
         let force = own.update(|state| rules.steer(buffer, state, agent, wish, around));
         memory.set_if_neq(own);

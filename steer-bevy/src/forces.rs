@@ -43,6 +43,8 @@ pub enum Combine {
 #[derive(Component, Clone, Copy)]
 pub struct SteeringForce {
     combined: Combined,
+    /// The sum of the behaviours' forces that count, without a limit.
+    requested: Vec2,
     /// The sum of the program's forces.
     added: Vec2,
     /// Decision of a layer that has the last word, such as a crowd.
@@ -102,7 +104,7 @@ impl Combined {
 impl Default for SteeringForce {
     fn default() -> Self {
         let combined = Combined::Budget(Budget::new(0.0));
-        SteeringForce { combined, added: Vec2::ZERO, decided: None, turn: None }
+        SteeringForce { combined, requested: Vec2::ZERO, added: Vec2::ZERO, decided: None, turn: None }
     }
 }
 
@@ -117,6 +119,17 @@ impl SteeringForce {
     #[must_use]
     pub fn total(&self) -> Vec2 {
         self.decided.map_or_else(|| self.with_added(self.combined), |decision| decision.force)
+    }
+
+    /// Returns the sum of all forces that count, without a limit: the wish of an agent of a crowd.
+    /// One that is limited requests a small change of the velocity, not the velocity itself.
+    pub(crate) fn requested(&self) -> Vec2 {
+        let mut requested = self.requested;
+        let _ = self.combined.then(1.0, || {
+            requested += self.added;
+            self.added
+        });
+        if requested.is_finite() { requested } else { self.with_added(self.combined) }
     }
 
     /// Returns the maximum speed after this step of an agent with this limit.
@@ -165,14 +178,15 @@ impl SteeringForce {
     /// Adds the force of a behaviour. One of zero changes nothing, also for change detection.
     #[inline]
     pub(crate) fn then(forces: &mut Mut<Self>, weight: f32, force: impl FnOnce() -> Vec2) {
-        let mut counts = false;
+        let mut requested = Vec2::ZERO;
         let combined = forces.combined.then(weight, || {
-            let force = force();
-            counts = force != Vec2::ZERO;
-            force
+            requested = force();
+            requested
         });
-        if counts {
+        if requested != Vec2::ZERO {
             forces.combined = combined;
+            forces.requested +=
+                if (requested * weight).is_finite() { requested * weight } else { Vec2::ZERO };
         }
     }
 

@@ -138,6 +138,23 @@ fn layers_pass_through_each_other() {
     assert!(flight(false, None).x <= 6.75);
 }
 
+/// Eight chasers that are as fast as a player, or faster, do not carry it past its goal.
+#[test]
+fn a_mob_leaves_a_player_at_its_goal() {
+    let (kind, goal) = ([0.4, 4.0, 16.0], Vec2::new(20.0, 0.0));
+    for (rate, speed) in [(60.0, 4.0), (60.0, 5.0), (20.0, 5.0)] {
+        let mut app = world(rate);
+        let player = spawn(&mut app, kind, Vec2::ZERO, Arrive::new(goal));
+        for i in 0..8 {
+            let place = Vec2::from_angle(i as f32 * core::f32::consts::FRAC_PI_4 + 0.1) * 8.0;
+            spawn(&mut app, [kind[0], speed, kind[2]], place, Pursue::new(player));
+        }
+        run(&mut app, (rate * 60.0) as usize);
+        let place = at(&app, player);
+        assert!(place.distance(goal) < 4.0 * kind[0], "{place} at {rate} Hz, chased at {speed}");
+    }
+}
+
 /// One with a higher priority passes an idle group at four fifths of its speed.
 #[test]
 fn an_idle_group_makes_way_for_a_higher_priority() {
