@@ -83,9 +83,14 @@ pub(crate) fn assign(
     view: View,
     mut members: Query<(Entity, &State, &HoldFormation, &Resolved<HoldFormation>, &mut FormationMemory)>,
 ) {
-    let mut all: Vec<(Entity, u32, Entity)> = Vec::new();
+    // Leaders that are points are the same at one position.
+    let key = |leader| match leader {
+        Target::Entity(leader) => Some((Some(leader), [0; 2])),
+        _ => Some((None, view.body(leader)?.position.to_array().map(f32::to_bits))),
+    };
+    let mut all: Vec<(_, u32, Entity)> = Vec::new();
     for (entity, state, formation, resolved, _) in &members {
-        if let (true, Some(_), Target::Entity(leader)) = (state.ready, &resolved.0, formation.leader) {
+        if let (true, Some(_), Some(leader)) = (state.ready, &resolved.0, key(formation.leader)) {
             all.push((leader, state.agent.id, entity));
         }
     }
@@ -94,13 +99,14 @@ pub(crate) fn assign(
         let settled = group
             .iter()
             .all(|(_, _, entity)| members.get(*entity).is_ok_and(|(.., memory)| memory.count == group.len()));
-        let Some(leader) = (!settled).then(|| view.body(Target::Entity(group[0].0))).flatten() else {
+        if settled {
             continue;
-        };
-        let member = |(_, _, entity): &(Entity, u32, Entity)| members.get(*entity).ok();
+        }
+        let member = |(_, _, entity): &(_, u32, Entity)| members.get(*entity).ok();
+        let Some((_, _, formation, Resolved(Some(of)), _)) = member(&group[0]) else { continue };
+        let (Some(leader), of) = (view.body(formation.leader), *of) else { continue };
         let positions: Vec<Vec2> =
             group.iter().filter_map(member).map(|(_, state, ..)| state.agent.position).collect();
-        let Some(of) = member(&group[0]).and_then(|(.., resolved, _)| resolved.0) else { continue };
         let slots: Vec<Vec2> = (0..group.len()).map(|slot| of.slot(&leader, slot, group.len())).collect();
         let mut assignment = vec![None; group.len()];
         core::assign_slots(&positions, &slots, &mut assignment);

@@ -210,6 +210,23 @@ fn a_formation_gives_each_member_a_slot_of_its_own() {
 }
 
 #[test]
+fn a_formation_round_a_point_gives_each_member_a_slot_of_its_own() {
+    let mut app = app(SteeringPlugin::default());
+    let circle = HoldFormation {
+        pattern: Some(Pattern::Circle),
+        spacing: Some(20.0),
+        ..HoldFormation::new(Vec2::new(100.0, 0.0))
+    };
+    let members: Vec<Entity> =
+        (0..6).map(|i| spawn(&mut app, 0.0, 15.0 * i as f32, circle.clone())).collect();
+    run(&mut app, 600);
+    let places: Vec<Vec2> = members.iter().map(|member| at(&app, *member)).collect();
+    for (i, one) in places.iter().enumerate() {
+        assert!(places[..i].iter().all(|other| one.distance(*other) > 18.0), "{places:?}");
+    }
+}
+
+#[test]
 fn ground() {
     let right = Velocity2(Vec2::X * 100.0);
     let walls = after(|app| {
