@@ -8,20 +8,17 @@ use steer_glam::v0_33::crowd::{
     CrowdRules, DensityResponse, Distance, Intent, Orca, Other, Patience, PatienceState, SafetyFilter,
     Surroundings,
 };
-use steer_glam::v0_33::{Agent, CrowdBuffer, CrowdGrid, Error, SeenBuffer};
+use steer_glam::v0_33::{Agent, CrowdBuffer, CrowdGrid, Error, Seen, SeenBuffer};
 
 use crate::agent::{Paused, State, Steering, clean};
 use crate::forces::{Decision, SteeringForce};
 use crate::memory::CrowdMemory;
 use crate::nearby::Nearby;
-use crate::obstacle::Terrain;
+use crate::obstacle::{FIRST_LAYER, Terrain};
 use crate::view::View;
 
 /// Speed below which an agent is at rest, and a wish is none, as a fraction of the maximum speed.
 pub(crate) const AT_REST: f32 = 1.0 / 16.0;
-
-/// Layer of obstacles and of bodies that give no way.
-const FIRST_LAYER: u16 = 1;
 
 /// Length of the lane of a body that gives no way: beyond all that it can meet.
 const FAR_AHEAD: f32 = 1.0e9;
@@ -82,8 +79,9 @@ pub struct Crowd {
     pub slows_in_density: bool,
     /// Agents make way for those with a higher priority: see [`Other::priority`]. 0 by default.
     pub priority: u8,
-    /// Layers, one bit each: bodies that share none pass through each other. `None`: the first one,
-    /// in which obstacles are, and bodies with [`GivesNoWay`] without a `Crowd`.
+    /// Layers, one bit each: bodies that share none pass through each other, and so do
+    /// [obstacles](crate::Obstacle::layers). `None`: the first one, in which obstacles are by
+    /// default, and bodies with [`GivesNoWay`] without a `Crowd`.
     pub layers: Option<u16>,
 }
 
@@ -135,6 +133,19 @@ impl Common {
         let mut braking = *agent;
         self.filter.change_max_speed(&mut braking, agent.max_speed, dt);
         braking
+    }
+
+    /// Returns an agent of a step, its rules, and the bodies that it sees.
+    #[inline]
+    pub(crate) fn look<'a>(
+        &self,
+        (grid, seen): (&CrowdGrid, &'a mut SeenBuffer),
+        (state, crowd): (&State, &Crowd),
+        dt: f32,
+    ) -> (Agent, CrowdRules<f32>, Seen<'a>) {
+        let (agent, rules) = (self.braking(&state.agent, dt), crowd.rules(self.filter));
+        let others = grid.seen_by(seen, &agent, &rules);
+        (agent, rules, others)
     }
 
     /// Collects the bodies that a crowd sees.
@@ -226,10 +237,9 @@ pub(crate) fn keep_apart(
         if !state.ready {
             return;
         }
-        let (agent, rules) = (&common.braking(&state.agent, dt), crowd.rules(filter));
-        let others = grid.seen_by(seen, agent, &rules);
-        let is_in_first = rules.layers & FIRST_LAYER != 0;
-        let obstacles = is_in_first.then(|| nearby.around(&view.terrain, agent)).into_iter().flatten();
+        let (agent, rules, others) = common.look((grid, seen), (state, crowd), dt);
+        let agent = &agent;
+        let obstacles = nearby.around(&view.terrain, agent, rules.layers);
         let around = Surroundings { others, obstacles, dt };
         let wish = forces.requested();
         let mut own = *memory;

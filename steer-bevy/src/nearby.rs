@@ -32,16 +32,15 @@ impl Nearby {
     }
 
     /// Returns the obstacles within reach of an agent, those that move first, without the agent
-    /// itself, as pieces of what they are joined to. There may be others.
+    /// itself, of those that share a layer. There may be others.
     #[inline]
     pub(crate) fn around<'a>(
         &'a self,
         terrain: &'a Terrain,
         agent: &Agent,
+        layers: u16,
     ) -> impl Iterator<Item = Piece<&'a Solid, f32>> + Clone {
-        let own = agent.id;
-        let all = self.grid.around(agent.position).filter_map(|index| terrain.piece(index));
-        all.filter(move |piece| piece.of.owner() != own)
+        terrain.pieces(self.grid.around(agent.position), agent, layers)
     }
 
     /// Returns the circles within reach of an agent, if all obstacles are circles at rest.

@@ -12,11 +12,18 @@ use crate::frames::{Frames, Missing};
 use crate::plane::Plane;
 use crate::shape::{Outline, Shape};
 
+/// Layer of obstacles and of bodies without layers of their own.
+pub(crate) const FIRST_LAYER: u16 = 1;
+
+/// All layers.
+pub(crate) const ALL_LAYERS: u16 = u16::MAX;
+
 /// A solid shape, in the frame of its entity: `Transform` moves, turns and scales it.
 ///
 /// [`AvoidObstacles`](crate::AvoidObstacles), [`AvoidWalls`](crate::AvoidWalls),
-/// [`FollowWall`](crate::FollowWall), [`Hide`](crate::Hide) and [`Crowd`](crate::Crowd) see all
-/// obstacles. One that moves, such as a sliding door, has a [`Velocity2`].
+/// [`FollowWall`](crate::FollowWall) and [`Hide`](crate::Hide) see all obstacles, a
+/// [`Crowd`](crate::Crowd) the ones in its layers. One that moves, such as a sliding door, has a
+/// [`Velocity2`].
 ///
 /// ```
 /// use bevy_math::Vec2;
@@ -26,7 +33,9 @@ use crate::shape::{Outline, Shape};
 /// let wall = Obstacle::wall(Vec2::new(-50.0, 0.0), Vec2::new(50.0, 0.0));
 /// let house = Obstacle::rectangle(Vec2::new(80.0, 60.0));
 /// let rock = Obstacle::polygon([Vec2::ZERO, Vec2::new(30.0, 0.0), Vec2::new(10.0, 20.0)]);
-/// # let _ = [pillar, wall, house, rock];
+/// // A gate for those that are in other layers only.
+/// let gate = Obstacle { layers: 0b10, ..wall.clone() };
+/// # let _ = [pillar, wall, house, rock, gate];
 /// ```
 ///
 /// # Degenerate cases
@@ -39,31 +48,35 @@ use crate::shape::{Outline, Shape};
 pub struct Obstacle {
     /// Its outline.
     pub shape: Shape,
+    /// Layers, one bit each: agents of a [`Crowd`](crate::Crowd) that share none pass through it.
+    /// The first one by default.
+    pub layers: u16,
 }
 
 impl Obstacle {
     /// Creates a circle of this radius (length) round the entity.
     #[must_use]
     pub fn circle(radius: f32) -> Self {
-        Obstacle { shape: Shape::Circle { radius } }
+        Obstacle { shape: Shape::Circle { radius }, layers: FIRST_LAYER }
     }
 
     /// Creates a wall between two points of the entity's own frame.
     #[must_use]
     pub fn wall(from: Vec2, to: Vec2) -> Self {
-        Obstacle { shape: Shape::Wall { from, to } }
+        Obstacle { shape: Shape::Wall { from, to }, layers: FIRST_LAYER }
     }
 
     /// Creates a rectangle of this size with the entity in its middle.
     #[must_use]
     pub fn rectangle(size: Vec2) -> Self {
-        Obstacle { shape: Shape::rectangle(size) }
+        Obstacle { shape: Shape::rectangle(size), layers: FIRST_LAYER }
     }
 
     /// Creates a convex polygon with these corners in the entity's own frame.
     #[must_use]
     pub fn polygon(corners: impl IntoIterator<Item = Vec2>) -> Self {
-        Obstacle { shape: Shape::Polygon { corners: corners.into_iter().collect() } }
+        let corners = corners.into_iter().collect();
+        Obstacle { shape: Shape::Polygon { corners }, layers: FIRST_LAYER }
     }
 }
 
@@ -74,6 +87,7 @@ pub(crate) struct Solid {
     velocity: Vec2,
     /// Number of its entity, which does not avoid itself.
     owner: u32,
+    layers: u16,
 }
 
 impl Solid {
@@ -82,9 +96,8 @@ impl Solid {
         if let Outline::Circle(circle) = self.outline { Some(circle) } else { None }
     }
 
-    /// Returns the number of its entity.
-    pub(crate) fn owner(&self) -> u32 {
-        self.owner
+    fn is_at_rest(&self) -> bool {
+        self.velocity == Vec2::ZERO
     }
 }
 
@@ -139,26 +152,40 @@ impl Terrain {
         self.solids.iter().filter(move |solid| solid.owner != own)
     }
 
-    /// Returns an obstacle as a piece of what it is joined to.
+    /// Returns the obstacles of these indices that share a layer, without the agent itself, as
+    /// pieces of what they are joined to.
     #[inline]
-    pub(crate) fn piece(&self, index: usize) -> Option<Piece<&Solid, f32>> {
-        Some(Piece { of: self.solids.get(index)?, length: self.lengths.1.get(index).copied().flatten() })
+    pub(crate) fn pieces(
+        &self,
+        indices: impl Iterator<Item = usize> + Clone,
+        agent: &Agent,
+        layers: u16,
+    ) -> impl Iterator<Item = Piece<&Solid, f32>> + Clone {
+        let (own, lengths) = (agent.id, &self.lengths.1);
+        let all = indices.filter_map(move |index| {
+            Some(Piece { of: self.solids.get(index)?, length: lengths.get(index).copied().flatten() })
+        });
+        all.filter(move |piece| piece.of.owner != own && piece.of.layers & layers != 0)
     }
 
-    /// Joins the obstacles at rest that nearly touch, unless it is done.
+    /// Joins the obstacles at rest in the same layers that nearly touch, unless it is done.
     pub(crate) fn join(&mut self) {
         if self.lengths.0 == self.version {
             return;
         }
-        let rests = |solid: &&Solid| solid.velocity == Vec2::ZERO;
-        let mut joined = joined_lengths(&self.solids.iter().filter(rests).collect::<Vec<_>>()).into_iter();
-        let lengths = self.solids.iter().map(|solid| if rests(&solid) { joined.next()? } else { None });
-        self.lengths = (self.version, lengths.collect());
+        let (solids, mut lengths) = (&self.solids, vec![None; self.solids.len()]);
+        let mut order: Vec<usize> = (0..solids.len()).filter(|index| solids[*index].is_at_rest()).collect();
+        order.sort_by_key(|index| solids[*index].layers);
+        for same in order.chunk_by(|one, other| solids[*one].layers == solids[*other].layers) {
+            let joined = joined_lengths(&same.iter().map(|index| &solids[*index]).collect::<Vec<_>>());
+            same.iter().zip(joined).for_each(|(index, length)| lengths[*index] = length);
+        }
+        self.lengths = (self.version, lengths);
     }
 
     /// Returns the obstacles at rest.
     pub(crate) fn at_rest(&self) -> Vec<&Solid> {
-        self.solids.iter().filter(|solid| solid.velocity == Vec2::ZERO).collect()
+        self.solids.iter().filter(|solid| solid.is_at_rest()).collect()
     }
 
     /// Returns a number that changes with the obstacles at rest and the list of the others.
@@ -180,7 +207,7 @@ impl Terrain {
     fn find_circles(&mut self, has_agents: bool) {
         self.circles.clear();
         self.circles.extend(self.solids.iter().filter_map(Solid::circle));
-        let at_rest = self.solids.iter().all(|solid| solid.velocity == Vec2::ZERO);
+        let at_rest = self.solids.iter().all(Solid::is_at_rest);
         self.is_circles = at_rest && !has_agents && self.circles.len() == self.solids.len();
     }
 }
@@ -227,14 +254,15 @@ pub(crate) fn survey(
         if outline.is_none() {
             missing.leave_out(entity, CONVEX);
         }
-        let solid = outline.map(|outline| Solid { outline, velocity, owner: order.0 });
+        let layers = obstacle.layers;
+        let solid = outline.map(|outline| Solid { outline, velocity, owner: order.0, layers });
         let is_same = is_known && placed.solid == solid;
         let index = placed.index;
         match (terrain.solids.get_mut(index), &placed.solid, &solid) {
             _ if is_same => {}
             // It moves in its place of the list.
             (Some(place), Some(old), Some(new)) if old == place && old.owner == new.owner => {
-                is_new |= old.velocity == Vec2::ZERO || new.velocity == Vec2::ZERO;
+                is_new |= old.is_at_rest() || new.is_at_rest();
                 place.clone_from(new);
                 moved = true;
             }
@@ -268,11 +296,12 @@ impl Terrain {
 impl Solid {
     pub(crate) fn wall(from: Vec2, to: Vec2, owner: u32) -> Self {
         let outline = Outline::Wall(steer_glam::v0_33::Wall::new(from, to));
-        Solid { outline, velocity: Vec2::ZERO, owner }
+        Solid { outline, velocity: Vec2::ZERO, owner, layers: FIRST_LAYER }
     }
 
     pub(crate) fn circle_at(center: Vec2, radius: f32, owner: u32) -> Self {
-        Solid { outline: Outline::Circle(Circle::new(center, radius)), velocity: Vec2::ZERO, owner }
+        let outline = Outline::Circle(Circle::new(center, radius));
+        Solid { outline, velocity: Vec2::ZERO, owner, layers: FIRST_LAYER }
     }
 
     pub(crate) fn moving(self, velocity: Vec2) -> Self {

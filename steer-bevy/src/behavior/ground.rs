@@ -10,7 +10,7 @@ use crate::agent::{Paused, State};
 use crate::forces::SteeringForce;
 use crate::memory::{AvoidMemory, PathGoalMemory, PathMemory, Stateless, TubeGoalMemory, TubeMemory};
 use crate::nearby::Nearby;
-use crate::obstacle::Terrain;
+use crate::obstacle::{ALL_LAYERS, Terrain};
 use crate::path::{Path, PathSource};
 use crate::view::View;
 use crate::words::{Direction, Feelers, Side};
@@ -131,7 +131,7 @@ fn avoid_among(
         (None, true) => return of.steer(state, agent, &terrain.circles),
         (None, false) => return of.steer(state, agent, terrain.around(agent)),
         (Some(nearby), true) => avoid_near(of, state, agent, nearby.circles(terrain, agent)),
-        (Some(nearby), false) => avoid_near(of, state, agent, nearby.around(terrain, agent)),
+        (Some(nearby), false) => avoid_near(of, state, agent, nearby.around(terrain, agent, ALL_LAYERS)),
     };
     near.unwrap_or_else(|| avoid_among(of, state, agent, terrain, None))
 }

@@ -99,11 +99,9 @@ impl Agents<'_, '_> {
         let mut planes = HalfPlanes::<64>::new();
         for (state, frame, crowd) in self.crowd.iter().filter(|(state, ..)| state.ready) {
             let mut pen = Pen { lines: &mut *lines, plane: *self.plane, at: frame.translation() };
-            let (agent, rules) = (&common.braking(&state.agent, dt), crowd.rules(common.filter));
-            let others = grid.seen_by(seen, agent, &rules);
-            let terrain = &self.view.terrain;
-            let pieces = (0..terrain.solids.len()).filter_map(|index| terrain.piece(index));
-            let obstacles = pieces.filter(|piece| piece.of.owner() != agent.id);
+            let (agent, rules, others) = common.look((grid, seen), (state, crowd), dt);
+            let (agent, terrain) = (&agent, &self.view.terrain);
+            let obstacles = terrain.pieces(0..terrain.solids.len(), agent, rules.layers);
             let around = Surroundings { others, obstacles, dt };
             let _ = rules.orca.velocity(&mut planes, agent, agent.velocity, around);
             for plane in planes.planes() {

@@ -213,6 +213,24 @@ fn a_body_that_gives_no_way_leaves_all_of_it_to_the_agent() {
 }
 
 #[test]
+fn an_obstacle_in_other_layers_has_no_half_plane() {
+    let drawn = |layers: u16| {
+        let mut app = App::new();
+        app.add_plugins((TimePlugin, TransformPlugin, SteeringPlugin::default()));
+        app.insert_resource(TimeUpdateStrategy::FixedTimesteps(1));
+        let walker = (Steering::new(100.0, 200.0).with_radius(8.0), Velocity2(Vec2::X * 50.0));
+        app.world_mut().spawn((Transform::default(), walker, Crowd::default()));
+        let wall = Obstacle::wall(Vec2::new(14.0, -50.0), Vec2::new(14.0, 50.0));
+        app.world_mut().spawn(Obstacle { layers, ..wall });
+        (0..2).for_each(|_| app.update());
+        let colors = SteeringGizmos { half_planes: Some(Color::WHITE), ..hidden() };
+        lines_of_agents(&mut app, colors).list_positions.len()
+    };
+    let [seen, other] = [0b11, 0b10].map(drawn);
+    assert!(seen > 0 && other == 0, "{seen} {other}");
+}
+
+#[test]
 fn the_plugin_runs_without_a_renderer() {
     let mut app = app(SteeringPlugin::default());
     app.add_plugins(SteeringGizmosPlugin);

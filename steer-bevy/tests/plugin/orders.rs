@@ -138,6 +138,22 @@ fn layers_pass_through_each_other() {
     assert!(flight(false, None).x <= 6.75);
 }
 
+/// A gate stops the agents of its layer, and no others.
+#[test]
+fn a_gate_is_closed_for_its_layers() {
+    let walk = |layers: Option<u16>| {
+        let mut app = world(60.0);
+        let walker = spawn(&mut app, PEOPLE, Vec2::ZERO, Arrive::new(Vec2::new(8.0, 0.0)));
+        app.world_mut().entity_mut(walker).insert(Crowd { layers, ..Crowd::default() });
+        let gate = Obstacle::wall(Vec2::new(4.0, -50.0), Vec2::new(4.0, 50.0));
+        app.world_mut().spawn(Obstacle { layers: 0b10, ..gate });
+        run(&mut app, 60 * 10);
+        at(&app, walker).x
+    };
+    assert!(walk(None) > 7.5 && walk(Some(0b101)) > 7.5);
+    assert!(walk(Some(0b10)) < 3.76 && walk(Some(0b11)) < 3.76);
+}
+
 /// Eight chasers that are as fast as a player, or faster, do not carry it past its goal.
 #[test]
 fn a_mob_leaves_a_player_at_its_goal() {
