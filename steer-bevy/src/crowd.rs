@@ -245,11 +245,13 @@ pub(crate) fn keep_apart(
         let mut own = *memory;
         let force = own.update(|state| rules.steer(buffer, state, agent, wish, around));
         memory.set_if_neq(own);
-        let wishes = (agent.velocity + agent.change_for(wish)).length() > agent.max_speed * AT_REST;
+        let wished = agent.velocity + agent.change_for(wish);
+        let wishes = wished.length() > agent.max_speed * AT_REST;
         forces.decide(Decision {
             force: if force.is_finite() { force } else { Vec2::ZERO },
             max_speed: agent.max_speed,
             has_settled: own.settled && wishes,
+            blocked_by: others.blocker(agent, wished),
         });
     });
 }

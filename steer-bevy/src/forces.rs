@@ -61,6 +61,8 @@ pub(crate) struct Decision {
     pub(crate) max_speed: f32,
     /// Whether the agent has settled beside others at the goal that it still wishes to reach.
     pub(crate) has_settled: bool,
+    /// Number of the nearest body before it, if one is.
+    pub(crate) blocked_by: Option<u32>,
 }
 
 /// The combined forces of behaviours.
@@ -146,6 +148,11 @@ impl SteeringForce {
     /// Whether the agent has settled beside others at the goal that it still wishes to reach.
     pub(crate) fn has_settled(&self) -> bool {
         self.decided.is_some_and(|decision| decision.has_settled)
+    }
+
+    /// Returns the number of the body that blocks an agent of a crowd that is stuck.
+    pub(crate) fn blocked_by(&self) -> Option<u32> {
+        self.decided.and_then(|decision| decision.blocked_by)
     }
 
     /// Returns the combined force with one more force, before the program's.

@@ -7,7 +7,7 @@ use bevy_reflect::Reflect;
 use steer_glam::v0_33::terrain::PathMode;
 use steer_glam::v0_33::{Agent, behavior as core};
 
-use crate::agent::{Paused, State};
+use crate::agent::{Numbered, Paused, State};
 use crate::behavior::{
     Arrive, BrakingArrive, Declared, FollowFlowField, FollowPath, FollowTube, GoalField, Resolved,
 };
@@ -56,13 +56,19 @@ events! {
     /// In a crowd, leave the behaviour in place or add [`Paused`]. Without a behaviour the agent
     /// has no goal, and those that arrive after it push past it.
     Arrived;
-    /// Triggered when an agent with [`Arrive`], [`BrakingArrive`], [`FollowPath`] or
-    /// [`FollowTube`] has not come nearer to its goal for the time `patience`. Again after it has
-    /// come nearer.
-    Stuck;
     /// Triggered when an agent with [`FollowPath`] or [`FollowTube`] has arrived at the end of an
     /// open path, or rests in a [`Crowd`] beside others of the same end.
     PathEnded;
+}
+
+/// Triggered when an agent with [`Arrive`], [`BrakingArrive`], [`FollowPath`] or [`FollowTube`] has
+/// not come nearer to its goal for the time `patience`. Again after it has come nearer.
+#[derive(EntityEvent, Reflect, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stuck {
+    /// The agent.
+    pub entity: Entity,
+    /// The nearest body that is beside an agent of a [`Crowd`] and ahead of it, if one is.
+    pub blocked_by: Option<Entity>,
 }
 
 /// The way of an agent to its goal.
@@ -244,12 +250,13 @@ pub(crate) fn tell(
 pub(crate) fn watch<B: Goal>(
     mut commands: Commands,
     view: View,
+    numbered: Res<Numbered>,
     mut agents: Query<
         (Entity, &B, &Resolved<B>, &B::Memory, &State, &SteeringForce, &mut B::Watched),
         Without<Paused>,
     >,
 ) {
-    let mut events: Vec<(u32, Event, Entity)> = Vec::new();
+    let mut events: Vec<(u32, Event, Entity, Option<u32>)> = Vec::new();
     for (entity, behavior, resolved, memory, state, forces, mut goal) in &mut agents {
         let (true, Some(of)) = (state.ready, &resolved.0) else { continue };
         let agent = &state.agent;
@@ -265,15 +272,18 @@ pub(crate) fn watch<B: Goal>(
         let event = own.as_mut().step((agent, rests), &way, limits, view.step.dt);
         goal.set_if_neq(own);
         if let Some(event) = event {
-            events.push((agent.id, event, entity));
+            events.push((agent.id, event, entity, forces.blocked_by()));
         }
     }
     events.sort_unstable();
-    for (_, event, entity) in events {
+    for (_, event, entity, blocked_by) in events {
         match event {
             Event::Arrived if B::PATH => commands.trigger(PathEnded { entity }),
             Event::Arrived => commands.trigger(Arrived { entity }),
-            Event::Stuck => commands.trigger(Stuck { entity }),
+            Event::Stuck => {
+                let blocked_by = blocked_by.and_then(|number| numbered.0.get(&number).copied());
+                commands.trigger(Stuck { entity, blocked_by });
+            }
         }
     }
 }

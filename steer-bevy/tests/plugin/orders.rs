@@ -154,6 +154,24 @@ fn a_gate_is_closed_for_its_layers() {
     assert!(walk(Some(0b10)) < 3.76 && walk(Some(0b11)) < 3.76);
 }
 
+/// One that cannot pass knows the body before it.
+#[test]
+fn a_stuck_agent_knows_what_blocks_it() {
+    let mut app = world(60.0);
+    for y in [-0.4, 0.4] {
+        app.world_mut().spawn(Obstacle::wall(Vec2::new(-2.0, y), Vec2::new(9.0, y)));
+    }
+    let body = spawn(&mut app, PEOPLE, Vec2::new(4.0, 0.0), Paused);
+    let going = Arrive { patience: Some(4.0), ..Arrive::new(Vec2::new(8.0, 0.0)) };
+    let walker = spawn(&mut app, PEOPLE, Vec2::ZERO, going);
+    #[derive(Resource, Default)]
+    struct Blocked(Vec<(Entity, Option<Entity>)>);
+    app.init_resource::<Blocked>();
+    app.add_observer(|on: On<Stuck>, mut all: ResMut<Blocked>| all.0.push((on.entity, on.blocked_by)));
+    run(&mut app, 60 * 12);
+    assert_eq!(app.world().resource::<Blocked>().0[..1], [(walker, Some(body))]);
+}
+
 /// Eight chasers that are as fast as a player, or faster, do not carry it past its goal.
 #[test]
 fn a_mob_leaves_a_player_at_its_goal() {
