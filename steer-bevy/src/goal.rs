@@ -8,13 +8,12 @@ use steer_glam::v0_33::terrain::PathMode;
 use steer_glam::v0_33::{Agent, behavior as core};
 
 use crate::agent::{Numbered, Paused, State};
-use crate::behavior::{
-    Arrive, BrakingArrive, Declared, FollowFlowField, FollowPath, FollowTube, GoalField, Resolved,
-};
+use crate::behavior::{Arrive, BrakingArrive, Declared, FollowFlowField, FollowPath, FollowTube, Resolved};
 use crate::crowd::{AT_REST, Crowd, Moves};
 use crate::forces::SteeringForce;
 use crate::memory::{
-    ArriveMemory, BrakingArriveMemory, CrowdMemory, GoalMemory, PathGoalMemory, TubeGoalMemory,
+    ArriveMemory, BrakingArriveMemory, CrowdMemory, FieldGoalMemory, GoalMemory, PathGoalMemory,
+    TubeGoalMemory,
 };
 use crate::view::View;
 use crate::words::Direction;
@@ -36,10 +35,10 @@ macro_rules! events {
 }
 
 events! {
-    /// Triggered when an agent with [`Arrive`] or [`BrakingArrive`] has arrived: it is within the
-    /// tolerance of its target and stops there, or it rests in a [`Crowd`] beside others of the
-    /// same target. Again after it has been twice as far away, in a crowd at least eight radii.
-    /// A new target is a new order.
+    /// Triggered when an agent with [`Arrive`], [`BrakingArrive`] or [`FollowFlowField`] has
+    /// arrived: it is within the tolerance of its target, or of the single goal of its field, and
+    /// stops there, or it rests in a [`Crowd`] beside others of the same target. Again after it has
+    /// been twice as far away, in a crowd at least eight radii. A new target is a new order.
     ///
     /// ```
     /// use bevy_ecs::prelude::*;
@@ -61,8 +60,9 @@ events! {
     PathEnded;
 }
 
-/// Triggered when an agent with [`Arrive`], [`BrakingArrive`], [`FollowPath`] or [`FollowTube`] has
-/// not come nearer to its goal for the time `patience`. Again after it has come nearer.
+/// Triggered when an agent with [`Arrive`], [`BrakingArrive`], [`FollowPath`], [`FollowTube`] or
+/// [`FollowFlowField`] has not come nearer to its goal for the time `patience`. Again after it has
+/// come nearer.
 #[derive(EntityEvent, Reflect, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stuck {
     /// The agent.
@@ -157,6 +157,18 @@ impl Goal for FollowTube {
     }
 }
 
+impl Goal for FollowFlowField {
+    type Watched = FieldGoalMemory;
+
+    fn way(&self, _: &Self::Parameters, memory: &Self::Memory, _: &Agent, _: &View) -> Option<Way> {
+        Some(Way { goal: memory.goal?, remaining: memory.remaining, ends: true })
+    }
+
+    fn limits(&self) -> [Option<f32>; 2] {
+        [self.tolerance, self.patience]
+    }
+}
+
 /// An event of an agent.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Event {
@@ -216,18 +228,17 @@ fn end_of<B: Goal>(
 /// Tells a crowd the goals of its agents: of the first behaviour that ends somewhere.
 pub(crate) fn tell(
     view: View,
-    fields: Query<&GoalField>,
     mut agents: Query<
         (
             &State,
             &mut CrowdMemory,
             (Going<Arrive>, Going<BrakingArrive>, Going<FollowPath>, Going<FollowTube>),
-            Option<&FollowFlowField>,
+            Going<FollowFlowField>,
         ),
         (With<Crowd>, Moves),
     >,
 ) {
-    for (state, mut memory, (arrive, braking, path, tube), follow) in &mut agents {
+    for (state, mut memory, (arrive, braking, path, tube), field) in &mut agents {
         if !state.ready {
             continue;
         }
@@ -236,10 +247,7 @@ pub(crate) fn tell(
             .or_else(|| end_of(braking, agent, view))
             .or_else(|| end_of(path, agent, view))
             .or_else(|| end_of(tube, agent, view))
-            .or_else(|| match fields.get(follow?.field).ok()?.goals[..] {
-                [goal] => Some(goal),
-                _ => None,
-            });
+            .or_else(|| end_of(field, agent, view));
         let mut own = *memory;
         own.update(|state| state.set_goal(agent, goal));
         memory.set_if_neq(own);

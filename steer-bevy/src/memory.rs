@@ -247,6 +247,23 @@ goals! {
     PathGoalMemory;
     /// The way of [`FollowTube`](crate::FollowTube) to the end.
     TubeGoalMemory;
+    /// The way of [`FollowFlowField`](crate::FollowFlowField) to a single goal.
+    FieldGoalMemory;
+}
+
+/// The goals of a [`GoalField`](crate::GoalField) and its cost of crowding, as they were when it
+/// was last computed.
+#[derive(Component, Reflect, Clone, Debug, Default, PartialEq)]
+#[cfg_attr(feature = "serialize", derive(serde::Serialize, serde::Deserialize))]
+#[reflect(Component, Default, Clone, Debug, PartialEq)]
+#[component(clone_behavior = Ignore)]
+pub struct FieldMemory {
+    /// Positions of the goals.
+    pub goals: Vec<Vec2>,
+    /// Factors of the time in each cell, for each radius. Empty: 1.
+    pub slowness: Vec<Vec<f32>>,
+    /// Time since the last cost of crowding.
+    pub since: f32,
 }
 
 /// The target of [`Sees`](crate::Sees), while it is seen.

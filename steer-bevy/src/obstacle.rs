@@ -48,8 +48,8 @@ pub(crate) const ALL_LAYERS: u16 = u16::MAX;
 pub struct Obstacle {
     /// Its outline.
     pub shape: Shape,
-    /// Layers, one bit each: agents of a [`Crowd`](crate::Crowd) that share none pass through it.
-    /// The first one by default.
+    /// Layers, one bit each: agents of a [`Crowd`](crate::Crowd) that share none pass through it,
+    /// and so do the ways of a [`GoalField`](crate::GoalField). The first one by default.
     pub layers: u16,
 }
 
@@ -183,9 +183,9 @@ impl Terrain {
         self.lengths = (self.version, lengths);
     }
 
-    /// Returns the obstacles at rest.
-    pub(crate) fn at_rest(&self) -> Vec<&Solid> {
-        self.solids.iter().filter(|solid| solid.is_at_rest()).collect()
+    /// Returns the obstacles at rest in these layers.
+    pub(crate) fn at_rest(&self, layers: u16) -> Vec<&Solid> {
+        self.solids.iter().filter(|solid| solid.is_at_rest() && solid.layers & layers != 0).collect()
     }
 
     /// Returns a number that changes with the obstacles at rest and the list of the others.

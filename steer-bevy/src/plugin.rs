@@ -7,7 +7,9 @@ use bevy_ecs::schedule::{InternedScheduleLabel, ScheduleLabel};
 use crate::agent::{
     Acceleration2, Heading2, NextOrder, Numbered, Paused, Steering, SteeringOrder, Velocity2,
 };
-use crate::behavior::{self, Arrive, BrakingArrive, Flock, FlowField, FollowPath, FollowTube, GoalField};
+use crate::behavior::{
+    self, Arrive, BrakingArrive, Flock, FlowField, FollowFlowField, FollowPath, FollowTube, GoalField,
+};
 use crate::bounds::{self, Bounds, Regions};
 use crate::crowd::{self, Crowd, GivesNoWay};
 use crate::forces::Combine;
@@ -105,6 +107,7 @@ impl Plugin for SteeringPlugin {
             goal::watch::<BrakingArrive>.run_if(any_with_component::<BrakingArrive>),
             goal::watch::<FollowPath>.run_if(any_with_component::<FollowPath>),
             goal::watch::<FollowTube>.run_if(any_with_component::<FollowTube>),
+            goal::watch::<FollowFlowField>.run_if(any_with_component::<FollowFlowField>),
             sight::look.run_if(any_with_component::<Sees>),
         );
         app.add_systems(self.schedule, (crowd, motion, goals.chain()).chain().in_set(Move));
@@ -134,5 +137,6 @@ fn register(app: &mut App) {
     register! { Obstacle Bounds Path FlowField GoalField Sees }
     // Hidden components, which are part of a saved world.
     register! { NextOrder AvoidMemory PathMemory TubeMemory QueueMemory TurnMemory CrowdMemory WanderMemory }
-    register! { FormationMemory ArriveMemory BrakingArriveMemory PathGoalMemory TubeGoalMemory SightMemory }
+    register! { FormationMemory ArriveMemory BrakingArriveMemory PathGoalMemory TubeGoalMemory FieldGoalMemory }
+    register! { FieldMemory SightMemory }
 }

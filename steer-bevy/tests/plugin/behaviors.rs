@@ -296,7 +296,7 @@ fn goal_fields_lead_round_obstacles_by_gaps_that_a_body_fits() {
     let places = [small, large].map(|body| at(&app, body));
     assert!(places.iter().all(|place| place.distance(Vec2::new(200.0, 0.0)) < 20.0), "{places:?}");
     // Another goal, and a gap that closes.
-    app.world_mut().get_mut::<GoalField>(field).expect("a field").goals = vec![Vec2::ZERO];
+    app.world_mut().get_mut::<GoalField>(field).expect("a field").goals = vec![Vec2::ZERO.into()];
     app.world_mut().spawn(Obstacle::wall(Vec2::new(100.0, -10.0), Vec2::new(100.0, 10.0)));
     run(&mut app, 1200);
     let place = at(&app, small);

@@ -3,6 +3,7 @@
 mod behaviors;
 mod changes;
 mod contract;
+mod fields;
 mod flocks;
 mod life;
 mod orders;
