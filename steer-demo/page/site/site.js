@@ -31,21 +31,23 @@ function rank({ names: [name, ...others], words }, text) {
   return (tests.indexOf(true) + 1) || Infinity;
 }
 const note = textContent => Object.assign(document.createElement("li"), { textContent });
+/** Shows these items, and says how many were found. */
+const answer = (items, said = "") => { list.replaceChildren(...items); count.textContent = said; };
 async function find() {
   const all = await load();
-  if (!all) return list.replaceChildren(note("The search could not be loaded."));
+  if (!all) return answer([note("The search could not be loaded.")], "The search could not be loaded.");
   const text = field.value.toLowerCase().replaceAll("_", " ").trim();
   const ranked = text ? all.map(place => [rank(place, text), place]).filter(([rank]) => rank < Infinity) : [];
   const found = ranked.sort(([a], [b]) => a - b).slice(0, MOST);
-  list.replaceChildren(...found.map(([, { title, page, about }]) => {
+  const items = found.map(([, { title, page, about }]) => {
     const [item, link] = [document.createElement("li"), document.createElement("a")];
     link.href = at(page);
     link.append(title, Object.assign(document.createElement("small"), { textContent: about }));
     item.append(link);
     return item;
-  }));
-  if (text && !found.length) list.append(note(`No page has “${field.value}”.`));
-  count.textContent = text && `${found.length || "None"} found`;
+  });
+  if (text && !items.length) items.push(note(`No page has “${field.value}”.`));
+  answer(items, text && `${found.length || "None"} found`);
 }
 field.addEventListener("focus", load);
 field.addEventListener("input", find);
@@ -58,11 +60,11 @@ field.form.addEventListener("keydown", event => {
   const links = [field, ...list.querySelectorAll("a")];
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (step) links[(links.indexOf(document.activeElement) + step + links.length) % links.length].focus();
-  else if (event.key === "Escape") { list.replaceChildren(); field.focus(); }
+  else if (event.key === "Escape") { answer([]); field.focus(); }
   else return;
   event.preventDefault();
 });
-document.addEventListener("click", event => { if (!field.form.contains(event.target)) list.replaceChildren(); });
+document.addEventListener("click", event => { if (!field.form.contains(event.target)) answer([]); });
 document.addEventListener("keydown", event => {
   if (event.key !== "/" || event.ctrlKey || /INPUT|CANVAS/.test(document.activeElement.tagName)) return;
   event.preventDefault();

@@ -236,6 +236,15 @@ describe("the site", () => {
       // A page may have the name of a scene, too.
       else assert.ok(titles.slice(0, 3).some(title => title.toLowerCase().split(", ").includes(name.toLowerCase())), `${name}: ${titles}`);
     }
+    // Nothing is shown and nothing is said once the list is closed.
+    const said = page.locator(".find [role=status]");
+    for (const close of [() => page.keyboard.press("Escape"), () => page.locator("h1").click()]) {
+      await field.fill("Crowds");
+      await first.waitFor();
+      await close();
+      assert.deepEqual([await first.count(), await said.textContent()], [0, ""]);
+    }
+    await field.fill("Crowds");
     await page.keyboard.press("Enter");
     await page.waitForURL(/guide\/crowds\.html$/);
     await done();
