@@ -129,12 +129,12 @@ impl App {
         }
         let (message, is_refusal) = status::message(self);
         let (told, scene) = (self.session.progress(), self.session.scene());
-        let asks = !self.untouched && !scene.question.is_empty();
-        let says = match self.answered {
+        let asks = self.answered.filter(|_| !self.untouched && !scene.question.is_empty());
+        let says = match asks {
             _ if self.untouched => &*scene.hint,
-            Some(true) if asks => &scene.answer,
-            Some(false) if asks => &scene.question,
-            _ => "",
+            Some(true) => &scene.answer,
+            Some(false) => &scene.question,
+            None => "",
         };
         let lines = [&told, says].map(str::trim).join("\n");
         if self.panels.small && !message.is_empty() {
@@ -142,7 +142,7 @@ impl App {
             sheet::note(ctx, "message", free, &message, color);
         } else if self.panels.help || lines.trim().is_empty() {
             // Nothing to say.
-        } else if asks {
+        } else if asks.is_some() {
             sheet::ask(ctx, free, lines.trim(), !scene.answer.is_empty(), &mut self.answered);
         } else {
             sheet::note(ctx, "hint", free, lines.trim(), None);

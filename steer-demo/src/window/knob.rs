@@ -7,8 +7,8 @@ use eframe::egui::{
 use serde_json::{Value, json};
 use steer_scene::play::{Kind, Knob, cosine, degrees};
 
-/// Width for the names of values, in points.
-const NAMES: f32 = 100.0;
+/// Width for the names of values: its part of the panel, and the least one in points.
+const NAMES: (f32, f32) = (0.42, 100.0);
 
 /// Width for the number beside a slider, in points.
 const NUMBERS: f32 = 52.0;
@@ -74,7 +74,8 @@ pub(super) fn show(ui: &mut Ui, knob: &Knob, objects: &[&str]) -> Turn {
 /// Shows a name at the beginning of a line, with the same width for all names. It begins farther in
 /// by its depth within objects.
 pub(super) fn named(ui: &mut Ui, name: RichText, depth: usize) -> Response {
-    let (mut rect, _) = ui.allocate_exact_size(vec2(NAMES, ui.spacing().interact_size.y), Sense::hover());
+    let width = (NAMES.0 * ui.available_width()).max(NAMES.1);
+    let (mut rect, _) = ui.allocate_exact_size(vec2(width, ui.spacing().interact_size.y), Sense::hover());
     rect.min.x += 10.0 * depth as f32;
     let inside = UiBuilder::new().max_rect(rect).layout(Layout::left_to_right(Align::Center));
     ui.new_child(inside).add(Label::new(name).truncate())

@@ -1,6 +1,6 @@
 //! Messages: the status line, and what programs around the window read.
 
-use eframe::egui::{OutputCommand, Rect, Role, vec2};
+use eframe::egui::{Order, OutputCommand, Rect, Role, vec2};
 use steer_demo::window::{App, FIRST};
 use steer_scene::play::Session;
 use steer_scene::scene::{builtins, load, read};
@@ -145,6 +145,23 @@ fn a_scene_that_compares_combiners_names_them() {
         assert!(desk.texts().iter().any(|text| text.text == word), "{word}");
     }
     assert!(!Desk::paused(playing("flock")).texts().iter().any(|text| text.text == "sum"));
+}
+
+#[test]
+fn a_closed_question_leaves_the_picture_to_the_pointer() {
+    let mut desk = Desk::paused(playing("evacuation"));
+    desk.press("Add");
+    let on_top = |desk: &mut Desk| {
+        // A note is measured before it is shown.
+        desk.frames(3);
+        let texts = desk.texts();
+        let told = texts.iter().find(|text| text.text.starts_with("0.0 s"));
+        let told = told.unwrap_or_else(|| panic!("no time in {texts:?}")).rect.center();
+        desk.harness.ctx.layer_id_at(told).expect("a layer").order
+    };
+    assert_eq!(on_top(&mut desk), Order::Middle);
+    desk.press("Close");
+    assert_eq!(on_top(&mut desk), Order::Background);
 }
 
 #[test]
