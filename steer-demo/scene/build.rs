@@ -28,14 +28,13 @@ fn main() -> Result<(), Box<dyn Error>> {
         }
     }
     names.sort();
-    let mut text = String::from("&[\n");
+    // Compressed, the texts are a fifth as long in a page that loads them.
+    let mut text = String::new();
     for name in names {
-        // Relative to the package of the build at hand, which may be a copy of this one.
-        let file = format!(r#"concat!(env!("CARGO_MANIFEST_DIR"), "/../scenes/{name}.json")"#);
-        writeln!(text, "    Builtin {{ name: {name:?}, text: include_str!({file}) }},")?;
+        writeln!(text, "{name}\n{}\0", fs::read_to_string(scenes.join(&name).with_extension("json"))?)?;
     }
-    text += "]\n";
-    Ok(fs::write(Path::new(&env::var("OUT_DIR")?).join("builtins.rs"), text)?)
+    let packed = miniz_oxide::deflate::compress_to_vec(text.as_bytes(), 10);
+    Ok(fs::write(Path::new(&env::var("OUT_DIR")?).join("builtins"), packed)?)
 }
 
 /// Adds the files in a folder and its subfolders. A folder that is not there has none.

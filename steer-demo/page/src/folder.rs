@@ -45,6 +45,14 @@ pub(crate) fn copy(from: &Path, to: &Path, version: &str, bytes: u64) -> Result<
     Ok(())
 }
 
+/// Copies a script or a style sheet without its indentation and its lines of comments.
+pub(crate) fn copy_lean(from: &Path, to: &Path) -> std::io::Result<()> {
+    let text = fs::read_to_string(from)?;
+    let is_comment = |line: &str| line.starts_with("//") || line.starts_with("/*") && line.ends_with("*/");
+    let lines: Vec<&str> = text.lines().map(str::trim_start).filter(|line| !is_comment(line)).collect();
+    fs::write(to, lines.join("\n"))
+}
+
 /// Bytes of a file, or of all files in a folder and its subfolders.
 pub(crate) fn size(path: &Path) -> std::io::Result<u64> {
     if !path.is_dir() {

@@ -67,7 +67,7 @@ fn build(flags: &[OsString]) -> Result<String, String> {
     let owned =
         [(live, at_live.join("live.js")), (script, at_live.join("site.js")), (style, page.join("style.css"))];
     for (from, to) in owned {
-        std::fs::copy(from, &to).map_err(|e| format!("{}: cannot be written: {e}", to.display()))?;
+        folder::copy_lean(&from, &to).map_err(|e| format!("{}: cannot be written: {e}", to.display()))?;
     }
     let site = site::build(root, &page, [&address, &repository], &version)?;
 

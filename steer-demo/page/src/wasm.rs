@@ -13,8 +13,6 @@ use std::process::{Command, Stdio};
 use wasm_bindgen_cli_support::Bindgen;
 
 const TARGET: &str = "wasm32-unknown-unknown";
-// In the root's Cargo.toml.
-const PROFILE: &str = "page";
 // All browsers support these instructions, and with them a swarm takes a fraction of the time.
 const SIMD: &str = "-Ctarget-feature=+simd128";
 
@@ -23,6 +21,8 @@ const SIMD: &str = "-Ctarget-feature=+simd128";
 pub(crate) struct Program {
     /// Package, and name of the files.
     package: &'static str,
+    /// Profile, in the root's Cargo.toml.
+    profile: &'static str,
     /// Part that cargo builds.
     part: &'static [&'static str],
     /// File that the compiler writes.
@@ -30,11 +30,16 @@ pub(crate) struct Program {
 }
 
 /// The playground, with its panels.
-pub(crate) const PLAYGROUND: Program =
-    Program { package: "steer-demo", part: &["--bin", "steer-demo"], file: "steer-demo.wasm" };
+pub(crate) const PLAYGROUND: Program = Program {
+    package: "steer-demo",
+    profile: "page",
+    part: &["--bin", "steer-demo"],
+    file: "steer-demo.wasm",
+};
 
 /// Scenes on canvases.
-pub(crate) const LIVE: Program = Program { package: "steer-live", part: &["--lib"], file: "steer_live.wasm" };
+pub(crate) const LIVE: Program =
+    Program { package: "steer-live", profile: "live", part: &["--lib"], file: "steer_live.wasm" };
 
 /// Builds a program for the browser in `target`, with cargo's `flags`. Returns the path of the
 /// program.
@@ -52,7 +57,7 @@ pub(crate) fn compile(
     }
     same_version(program, root)?;
     let status = cargo("build", program, root)
-        .args(["--profile", PROFILE])
+        .args(["--profile", program.profile])
         .args(program.part)
         .env("RUSTFLAGS", rust_flags(env::var("RUSTFLAGS").ok()))
         .arg("--target-dir")
@@ -64,7 +69,7 @@ pub(crate) fn compile(
         let package = program.package;
         return Err(format!("cargo could not build {package} for the browser; its words are above"));
     }
-    Ok(target.join(TARGET).join(PROFILE).join(program.file))
+    Ok(target.join(TARGET).join(program.profile).join(program.file))
 }
 
 /// Writes the bindings of a program to the browser to the folder `into`: for the playground,

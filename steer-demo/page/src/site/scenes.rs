@@ -173,8 +173,8 @@ impl SceneFile {
     /// Text of a scene that starts in the state of this world: no steps before the first picture.
     pub(super) fn formed(&self, world: &World) -> Result<String, String> {
         let mut scene: Value = serde_json::from_str(&self.text).map_err(|e| format!("{}: {e}", self.name))?;
-        let hundredths = |x: f64| (x * 100.0).round() / 100.0;
-        let pair = |at: V| json!([hundredths(at.x), hundredths(at.y)]);
+        let tenths = |x: f64| (x * 10.0).round() / 10.0;
+        let pair = |at: V| json!([tenths(at.x), tenths(at.y)]);
         let mut agents = world.agents().iter();
         let mut put = |spec: &mut Value, count: usize, each: bool| {
             let (places, speeds): (Vec<_>, Vec<_>) =

@@ -1,5 +1,7 @@
 //! Built-in scenes. They have the same format as a user's scene files.
 
+use std::sync::LazyLock;
+
 /// A built-in scene.
 #[derive(Clone, Copy, Debug)]
 pub struct Builtin {
@@ -9,11 +11,16 @@ pub struct Builtin {
     pub text: &'static str,
 }
 
-/// All files in the folder `scenes`, which the build script lists. As a constant they would be in
-/// the program four times, once for each part that uses them.
-static BUILTINS: &[Builtin] = include!(concat!(env!("OUT_DIR"), "/builtins.rs"));
+/// All files in the folder `scenes`, which the build script compresses: a name, its text, a zero.
+static BUILTINS: LazyLock<Vec<Builtin>> = LazyLock::new(|| {
+    let packed = include_bytes!(concat!(env!("OUT_DIR"), "/builtins"));
+    let texts =
+        miniz_oxide::inflate::decompress_to_vec(packed).ok().and_then(|all| String::from_utf8(all).ok());
+    let scenes = texts.unwrap_or_default().leak().split_terminator("\0\n");
+    scenes.filter_map(|scene| scene.split_once('\n').map(|(name, text)| Builtin { name, text })).collect()
+});
 
 /// Returns all built-in scenes, in the order of their names.
 pub fn builtins() -> &'static [Builtin] {
-    BUILTINS
+    &BUILTINS
 }

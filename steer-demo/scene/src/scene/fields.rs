@@ -188,26 +188,34 @@ where
 
     fn deserialize<D: Deserializer<'de>>(self, d: D) -> Result<T, D::Error> {
         let Self(field, check, _) = self;
-        let value: Json = match (field.kind, few(field)) {
-            (Kind::Number, _) => range(field).deserialize(d)?.into(),
-            (Kind::Vector, _) => json!(Pair::deserialize(d)?),
-            (Kind::Count, Some(few)) => {
-                let count = Whole.deserialize(d)?;
-                if !few.contains(&count) {
-                    let (key, least, most) = (field.key, few.start(), few.end());
-                    let wrong = format!("{count} {key}, expected {least} to {most}");
-                    return Err(de::Error::custom(wrong));
-                }
-                count.into()
-            }
-            _ => {
-                let value = T::deserialize(d)?;
-                check(&value, field.key).map_err(de::Error::custom)?;
-                return Ok(value);
-            }
-        };
-        T::deserialize(value).map_err(de::Error::custom)
+        if is_limited(field) {
+            return T::deserialize(limited(field, d)?).map_err(de::Error::custom);
+        }
+        let value = T::deserialize(d)?;
+        check(&value, field.key).map_err(de::Error::custom)?;
+        Ok(value)
     }
+}
+
+fn is_limited(field: &Field) -> bool {
+    matches!(field.kind, Kind::Number | Kind::Vector) || field.kind == Kind::Count && few(field).is_some()
+}
+
+/// Reads a limited value. A function of its own, since a program has one copy of it for each
+/// reader, but one of [`InScene`] for each parameter.
+fn limited<'de, D: Deserializer<'de>>(field: &Field, d: D) -> Result<Json, D::Error> {
+    Ok(match (field.kind, few(field)) {
+        (Kind::Number, _) => range(field).deserialize(d)?.into(),
+        (Kind::Vector, _) => json!(Pair::deserialize(d)?),
+        (_, few) => {
+            let count = Whole.deserialize(d)?;
+            if let Some(few) = few.filter(|few| !few.contains(&count)) {
+                let (key, least, most) = (field.key, few.start(), few.end());
+                return Err(de::Error::custom(format!("{count} {key}, expected {least} to {most}")));
+            }
+            count.into()
+        }
+    })
 }
 
 /// A map that takes fields, without some and without absent values.

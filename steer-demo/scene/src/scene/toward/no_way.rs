@@ -85,5 +85,6 @@ impl Toward {
 
 /// Returns a number rounded to three digits.
 fn rough(x: f64) -> f64 {
-    format!("{x:.2e}").parse().unwrap_or(x)
+    // As everywhere here: a program for the web has one reader of numbers.
+    serde_json::from_str(&format!("{x:.2e}")).unwrap_or(x)
 }
