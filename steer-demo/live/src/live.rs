@@ -1,6 +1,6 @@
 //! A scene on a canvas.
 
-use steer_scene::draw::{Foresight, Painter, Point, Show, Theme, View};
+use steer_scene::draw::{Foresight, Painter, Point, Rect, Show, Theme, View, beside, names};
 use steer_scene::play::{Session, Thing, link, link_of, open_link};
 use steer_scene::scene::{self, Scene, builtins};
 use steer_scene::vector::V;
@@ -142,6 +142,26 @@ impl Live {
             let Point { x, y } = view.pixel(agent.position);
             vec![x, y]
         })
+    }
+
+    /// Names that are written beside agents, if these are few: a JSON array of texts.
+    #[must_use]
+    pub fn names(&self) -> String {
+        let names = names(self.session.world());
+        serde_json::Value::from_iter(names.into_iter().map(|(_, name)| name)).to_string()
+    }
+
+    /// Upper left corners in pixels of these names of this height and of these widths, x and y in
+    /// turns. A name that has no space now is outside of the picture.
+    #[must_use]
+    pub fn beside(&self, height: f32, widths: &[f32]) -> Vec<f32> {
+        let Some(view) = self.view() else { return Vec::new() };
+        let world = self.session.world();
+        let sizes: Vec<_> =
+            names(world).iter().zip(widths).map(|((index, _), width)| (*index, (*width, height))).collect();
+        let outside = Rect { from: Point { x: -1e4, y: 0.0 }, to: Point::default() };
+        let places = beside(world, view, &sizes).into_iter().map(|place| place.unwrap_or(outside).from);
+        places.flat_map(|Point { x, y }| [x, y]).collect()
     }
 
     /// Description of the scene.

@@ -76,6 +76,7 @@ class Scene {
     this.playing = false;
     this.sizes?.disconnect();
     this.picture?.remove();
+    this.names?.forEach(name => name.remove());
     this.live?.free();
     this.live = undefined;
     this.root.classList.remove("live");
@@ -92,6 +93,10 @@ class Scene {
     this.context = this.picture.getContext("2d", { alpha: false });
     // A ring at the first agent, until anything is taken.
     if (this.root.dataset.taken) this.stage.append(this.mark = element("span", { className: "mark" }, element("b", {}, "drag me")));
+    // Beside few agents, and in a picture that shows all of the world.
+    this.names = this.cover ? [] : JSON.parse(this.live.names()).map(textContent => element("span", { className: "name", textContent }));
+    this.names.forEach(name => name.setAttribute("aria-hidden", "true"));
+    this.stage.append(...this.names);
     this.pointer();
     this.picture.addEventListener("keydown", event => this.key(event));
     this.picture.addEventListener("blur", () => { this.live?.release(); this.paint(); });
@@ -121,6 +126,11 @@ class Scene {
     if (told !== (this.result?.textContent ?? "")) this.tell(told);
     const pixels = new Uint8ClampedArray(this.memory.buffer, this.live.address(), bytes);
     this.context.putImageData(new ImageData(pixels, this.picture.width, this.picture.height), 0, 0);
+    if (this.names.length) {
+      const widths = Float32Array.from(this.names, name => name.offsetWidth * this.ratio);
+      const places = this.live.beside(this.names[0].offsetHeight * this.ratio, widths);
+      this.names.forEach((name, i) => { name.style.translate = `${places[2 * i] / this.ratio}px ${places[2 * i + 1] / this.ratio}px`; });
+    }
     if (this.mark) {
       const [x, y] = [...this.live.pixel_of(0)].map(x => x / this.ratio), aside = 56;
       this.mark.style.translate = `${x}px ${y}px`;

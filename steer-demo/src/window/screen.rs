@@ -138,7 +138,7 @@ impl Screen {
         moving(session.world(), &view, show, &self.trails, &mut canvas);
         arrows_of_selected(session.world(), &view, show, &mut canvas);
         painter.add(canvas.into_mesh());
-        labels::show(session, &view, show.theme, &painter);
+        labels::show(session, &view, show.theme, free, &painter);
         if let Some(((_, from), to)) = self.begun.zip(response.hover_pos()) {
             let (from, stroke) = (view.pixel(from), Stroke::new(2.0, color(show.theme.inks().goal, 1.0)));
             let from = pos2(from.x, from.y);
@@ -298,7 +298,7 @@ fn look_around(ui: &Ui, response: &Response, mut view: View) -> View {
     view
 }
 
-fn rect(rect: draw::Rect) -> Rect {
+pub(super) fn rect(rect: draw::Rect) -> Rect {
     let at = |p: Point| egui::pos2(p.x, p.y);
     Rect::from_min_max(at(rect.from), at(rect.to))
 }

@@ -1,7 +1,9 @@
 //! Views: the conversion between positions in a world and pixels.
 
-use steer_scene::draw::{LEAST_ZOOM, MOST_ZOOM, Point, Rect, SMALLEST_SIDE, View, fitting};
-use steer_scene::vector::V;
+use steer_scene::draw::{LEAST_ZOOM, MOST_ZOOM, Point, Rect, SMALLEST_SIDE, View, beside, fitting, names};
+use steer_scene::scene::load;
+use steer_scene::vector::{Agent, V};
+use steer_scene::world::World;
 
 const fn p(x: f32, y: f32) -> Point {
     Point { x, y }
@@ -123,4 +125,29 @@ fn pictures_keep_the_proportions_of_the_world() {
     assert_eq!(fitting((800.0, 600.0), 800), (800, 600));
     assert_eq!(fitting((400.0, 1600.0), 800), (200, 800));
     assert_eq!(fitting((1e15, 1.0), 800), (800, SMALLEST_SIDE));
+}
+
+#[test]
+fn names_cover_no_agent_and_no_other_name() {
+    let (size, mut shown) = ((60.0, 16.0), 0);
+    for name in ["chase", "enemy", "orbit", "context", "formation", "interpose"] {
+        let mut world = World::new(&load(name).expect("a scene")).expect("a world");
+        let view = View::fitting(world.size(), (400, 300));
+        assert!(!names(&world).is_empty(), "{name}");
+        for _ in 0..300 {
+            world.step();
+            let sizes: Vec<_> = names(&world).into_iter().map(|(index, _)| (index, size)).collect();
+            let places: Vec<Rect> = beside(&world, &view, &sizes).into_iter().flatten().collect();
+            shown += places.len();
+            for (i, place) in places.iter().enumerate() {
+                assert_eq!(view.picture().common(place), Some(*place), "{name}");
+                let covers = |agent: &Agent| place.contains(view.pixel(agent.position));
+                assert!(!world.agents().iter().any(covers), "{name}, step {}", world.steps());
+                assert!(places[..i].iter().all(|other| place.common(other).is_none()), "{name}");
+            }
+        }
+    }
+    // 27 names in 300 steps. Most have space, also in a small picture.
+    assert!(shown > 27 * 300 * 3 / 4, "{shown}");
+    assert!(names(&World::new(&load("wall_following").expect("a scene")).expect("a world")).is_empty());
 }

@@ -1,0 +1,41 @@
+//! Names of agents, beside them.
+
+use super::glyph::Glyphs;
+use super::{Point, Rect, View};
+use crate::world::World;
+
+/// Most names in a picture, and most agents in a picture with names: more would hide each other.
+const MOST: usize = 7;
+const FEW: usize = 60;
+
+/// Names of the single agents that have one, with the agents' indices. Empty if they are many.
+pub fn names(world: &World) -> Vec<(usize, &str)> {
+    let agents = world.scene().agents.iter().enumerate();
+    let names: Vec<_> = agents.filter_map(|(index, agent)| Some((index, agent.name.as_deref()?))).collect();
+    if names.len() > MOST || world.agents().len() > FEW { Vec::new() } else { names }
+}
+
+/// Rectangles for names of these sizes (pixels) beside their agents: at the right, at the left,
+/// below or above, where they cover no agent and no other name. `None` if no side is free.
+pub fn beside(world: &World, view: &View, sizes: &[(usize, (f32, f32))]) -> Vec<Option<Rect>> {
+    let glyphs = Glyphs::new(world, view);
+    let body = |index: usize| (view.pixel(world.agents()[index].position), glyphs.of(index).reach());
+    let bodies: Vec<(Point, f32)> = (0..world.agents().len()).map(body).collect();
+    let mut taken: Vec<Option<Rect>> = Vec::new();
+    for &(index, (width, height)) in sizes {
+        let (at, reach) = bodies[index];
+        let (across, down) = (reach + width / 2.0 + 3.0, reach + height / 2.0 + 1.0);
+        let sides = [(across, 0.0), (-across, 0.0), (0.0, down), (0.0, -down)];
+        let mut rects = sides.into_iter().map(|(x, y)| {
+            let from = Point { x: at.x + x - width / 2.0, y: at.y + y - height / 2.0 };
+            Rect { from, to: Point { x: from.x + width, y: from.y + height } }
+        });
+        let free = rects.find(|rect| {
+            view.picture().common(rect) == Some(*rect)
+                && !bodies.iter().any(|(at, reach)| rect.grown(*reach).contains(*at))
+                && !taken.iter().flatten().any(|other| rect.common(other).is_some())
+        });
+        taken.push(free);
+    }
+    taken
+}
