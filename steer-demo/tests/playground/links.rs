@@ -80,19 +80,28 @@ fn a_time_that_is_sent_is_the_time_of_the_opened_link() {
     let first = finished(&mut session);
     assert_eq!((first as f64 * session.scene().dt * 10.0).round() / 10.0, 71.0);
     assert_eq!(session.message("L"), "All 200 are out in 71.0 s. Can you beat it? L");
-    // A wider door, which begins the run again.
-    session.drag(&Thing::Point("walls[4].to".into()), v(20.0, 12.6)).expect("a place");
-    assert!(session.step() && session.world().steps() == 1);
-    let wider = finished(&mut session);
-    assert!(wider < first && session.progress().contains(" sooner"), "{}", session.progress());
+    // Both doors move to the middle. Each edit begins the run again, and a wider door does not
+    // count. Ends of walls near a side of the room are put on it.
+    let fair = |session: &mut Session, door: &str, y: f64| {
+        session.drag(&Thing::Point(door.into()), v(20.3, y)).expect("a place");
+        assert!(session.step() && session.world().steps() == 1);
+        session.attempt().expect("a challenge").is_fair
+    };
+    assert!(fair(&mut session, "walls[3].to", 7.6));
+    assert!(fair(&mut session, "walls[4].from", 9.0));
+    assert!(!fair(&mut session, "walls[4].to", 11.0));
+    assert!(session.progress().contains("does not count"), "{}", session.progress());
+    assert!(fair(&mut session, "walls[5].from", 12.4));
+    let moved = finished(&mut session);
+    assert!(moved < first && session.progress().contains(" sooner"), "{}", session.progress());
     let sent = link(&session);
-    assert!(sent.ends_with(&format!("&t={wider}")), "{sent}");
+    assert!(sent.ends_with(&format!("&t={moved}")), "{sent}");
     let mut opened = open_link(&sent).expect("a link");
-    assert_eq!(finished(&mut opened), wider);
+    assert_eq!(finished(&mut opened), moved);
     assert_eq!(ahead(opened.world(), 3), ahead(session.world(), 3));
     assert!(opened.progress().contains("as the link says") && link(&opened) == sent, "{}", opened.progress());
     // A time that was made up, and one of another version.
-    let mut opened = open_link(&sent.replace(&format!("&t={wider}"), "&t=7")).expect("a link");
+    let mut opened = open_link(&sent.replace(&format!("&t={moved}"), "&t=7")).expect("a link");
     finished(&mut opened);
     assert!(opened.progress().contains("says 0.7 s, which is not true"), "{}", opened.progress());
     // A plan that is changed in a pause has no time yet, and a scene by another name never has one.

@@ -30,7 +30,7 @@ const USES: [(&str, &str, &str); 4] = [
     (
         "scenes/evacuation",
         "Crowds",
-        "200 people are out in {time} s. Move the seats, widen a door: can you beat it?",
+        "200 people are out in {time} s. Move the seats and the doors: can you beat it?",
     ),
     (
         "scenes/wall_following",

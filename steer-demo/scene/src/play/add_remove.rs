@@ -85,7 +85,7 @@ impl Session {
     /// Returns an error if the reader of scenes rejects a position, or if a field has no way to its
     /// goal. Nothing changes then.
     pub fn add_wall(&mut self, from: V, to: V) -> Result<(), Fault> {
-        let (mut scene, [from, to]) = (self.scene.clone(), [from, to].map(|at| self.rounded(at)));
+        let (mut scene, [from, to]) = (self.scene.clone(), [from, to].map(|at| self.wall_end(at)));
         scene.walls.push(parse_value(&json!({"from": [from.x(), from.y()], "to": [to.x(), to.y()]}))?);
         self.same_crowd(scene)
     }

@@ -7,7 +7,7 @@ pub(super) struct Record {
     pub(super) revision: u64,
     /// Step after which the box was empty.
     pub(super) emptied: Option<u64>,
-    /// Whether only the obstacles differ from the built-in scene.
+    /// Whether the scene differs from the built-in one only in what may differ.
     pub(super) is_fair: bool,
     /// Number of steps that a link claims.
     pub(super) claim: Option<u64>,
@@ -24,7 +24,8 @@ pub struct Attempt {
     pub time: f64,
     /// Whether the box has been empty.
     pub is_over: bool,
-    /// Whether only obstacles of a built-in scene have been changed. The time counts only then.
+    /// Whether only walls and seats of a built-in scene have changed, and its doors are together no
+    /// wider. The time counts only then.
     pub is_fair: bool,
     /// Number of steps that the opened link claims.
     pub claim: Option<u64>,

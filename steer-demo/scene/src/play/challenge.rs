@@ -2,9 +2,11 @@
 
 use super::Session;
 use super::attempt::{Attempt, Record};
-use super::write::compact;
-use crate::scene::{Scene, builtins, read};
 use crate::world::Count;
+
+/// Sentence about a run whose time does not count.
+const NO_PLAN: &str = ". It does not count: only walls and seats of a built-in scene change, and \
+                       doors are together no wider than before";
 
 impl Session {
     /// Returns the state of the run toward the scene's time to beat. `None` without one.
@@ -23,27 +25,21 @@ impl Session {
             return String::new();
         };
         let all = self.world.agents().len();
+        let unfair = if run.is_fair { "" } else { NO_PLAN };
         if !run.is_over {
-            return format!(
-                "{:.1} s: {} of {all} are out. To beat: {:.1} s",
-                run.time,
-                all - run.inside,
-                goal.time
-            );
+            let out = all - run.inside;
+            return format!("{:.1} s: {out} of {all} are out. To beat: {:.1} s{unfair}", run.time, goal.time);
         }
         let saved = ((goal.time - run.time) * 10.0).round() / 10.0;
         let verdict = match run.claim {
-            _ if !run.is_fair => {
-                ". Only walls, doors and seats of a built-in scene may move or be added: this time does not count"
-                    .into()
-            }
+            _ if !run.is_fair => unfair.into(),
             Some(claim) if claim == run.steps => ", as the link says. Can you beat it?".into(),
             Some(claim) => {
                 format!(". The link says {:.1} s, which is not true", claim as f64 * self.scene.dt)
             }
             None if saved > 0.0 => format!(", {saved:.1} s sooner. Copy the link, and anyone can check it"),
             None if saved < 0.0 => format!(", {:.1} s later. Try another plan", -saved),
-            None => ". Move the seats, widen a door, draw a wall: can you beat it?".into(),
+            None => ". Move the seats and the doors, draw a wall: can you beat it?".into(),
         };
         format!("All {all} are out in {:.1} s{verdict}", run.time)
     }
@@ -85,17 +81,5 @@ impl Session {
             Count::Inside { agents, .. } if name == goal.counter => Some(agents),
             _ => None,
         })
-    }
-
-    /// Whether only obstacles differ from the built-in scene, and none is removed. `None` for other
-    /// scenes, whose times have no reference, and without a time to beat.
-    fn is_fair(&self) -> Option<bool> {
-        self.scene.challenge.as_ref()?;
-        let Scene { circles, walls, polygons, .. } = self.scene.clone();
-        let builtin = builtins().iter().find(|builtin| builtin.name == self.scene.name)?;
-        let original = read(builtin.text.as_bytes()).ok()?;
-        let sizes = |scene: &Scene| [scene.circles.len(), scene.walls.len(), scene.polygons.len()];
-        let keeps_all = sizes(&self.scene).iter().zip(sizes(&original)).all(|(now, before)| *now >= before);
-        Some(keeps_all && compact(&Scene { circles, walls, polygons, ..original }) == compact(&self.scene))
     }
 }

@@ -22,6 +22,7 @@ mod challenge;
 mod current_scene;
 mod edits;
 mod entry;
+mod fair;
 mod group_knobs;
 mod knob;
 mod lay_path;

@@ -112,7 +112,8 @@ impl Session {
     }
 
     /// Drags a thing to a position, rounded to a thousandth of the world or less. An edit that can
-    /// be undone. All drags between [`begin`](Self::begin) and [`end`](Self::end) are one edit.
+    /// be undone. In a scene with a time to beat the end of a wall near a side of the room is put
+    /// on it. All drags between [`begin`](Self::begin) and [`end`](Self::end) are one edit.
     ///
     /// An agent moves there at once and keeps its velocity. After a reset, a single agent also
     /// starts there, and so does a member of a group that lists positions. Another member starts
@@ -125,7 +126,8 @@ impl Session {
     /// Nothing changes then.
     pub fn drag(&mut self, thing: &Thing, to: V) -> Result<(), Fault> {
         let from = self.place(thing).ok_or_else(gone)?;
-        let to = self.rounded(to);
+        let is_wall = matches!(thing, Thing::Point(path) if path.starts_with("walls["));
+        let to = if is_wall { self.wall_end(to) } else { self.rounded(to) };
         let (mut scene, mut value) = (self.scene.clone(), json!([to.x(), to.y()]));
         let (path, moved) = match thing {
             Thing::Agent(index) => match self.scene.location(*index) {
