@@ -45,7 +45,7 @@ const CIRCLED: ([f64; 2], f64) = ([1150.0, 600.0], 150.0);
 const WAITING: &str = "scenes/murmuration-waiting.json";
 
 /// Values of the first scene that are set when the falcon is taken: it hunts.
-const TAKEN: &str = "agents[0].steering[0].weight=0 agents[0].steering[1].weight=1";
+const TAKEN: &str = "agents[0].steering[0].weight=1 agents[0].steering[2].weight=0";
 
 /// Scenes whose steps the page measures: at once, and when a button is pressed.
 const MEASURED: [&str; 2] = ["lessons/thousand", "scenes/swarm"];
@@ -120,7 +120,8 @@ fn waiting(scene: &str) -> Result<String, String> {
     let entries =
         falcon["steering"].as_array_mut().ok_or("the first agent of the first scene has no entries")?;
     entries[0]["weight"] = json!(0);
-    entries.insert(0, json!({"orbit": {"target": center, "distance": distance}}));
+    // The last one: by the first it is drawn as a hunter.
+    entries.push(json!({"orbit": {"target": center, "distance": distance}}));
     Ok(scene.to_string())
 }
 
