@@ -174,7 +174,7 @@ pub(super) fn large_corner_with_crowding(setup: &Setup) -> Outcome {
 /// Radius of the ring's middle line, half of the straights' length, half of the width (m).
 const RING: [f32; 3] = [3.0, 2.0, 0.35];
 /// Speeds (m/s) of 10 % and 90 % of experiments at 0.3, 0.5, … 2.1 /m.
-const EXPERIMENTS: [[f32; 2]; 10] = [
+pub const EXPERIMENTS: [[f32; 2]; 10] = [
     [0.84, 1.47],
     [0.71, 1.39],
     [0.6, 1.31],

@@ -10,6 +10,7 @@ mod plans;
 mod rooms;
 mod venue;
 
+pub use corridors::EXPERIMENTS;
 pub use venue::{Setup, Venue};
 
 /// The result of one run of a test.
