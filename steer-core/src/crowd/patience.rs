@@ -136,7 +136,8 @@ pub struct Patience<S: Scalar> {
     /// Time to wait before a step back. `None`: 16/3 of radius / max_speed.
     #[parameter(unit = TIME, default = None, least = 0.0)]
     pub patience: Option<S>,
-    /// Duration of a step back. `None`: half of radius / max_speed. With 0 there is none.
+    /// Duration of a step back. `None`: half of radius / max_speed. With 0 there is none, and an
+    /// agent that stands turns to one side only, since it may be a robot that turns on the spot.
     #[parameter(unit = TIME, default = None, least = 0.0)]
     pub retreat: Option<S>,
     /// Distance within which ends of a gap decide the side of the turns. `None` or 0: none does.
@@ -372,7 +373,7 @@ impl<S: Scalar> PatienceState<S> {
         agent: &Agent<G>,
         jam: &Jam<'_, G>,
         blockers: &Blockers<S>,
-        wait: S,
+        turns_away: bool,
     ) -> Option<SecondWish<G>> {
         let is_faced = blockers.oncoming || jam.is_faced();
         let full = if is_faced {
@@ -383,9 +384,6 @@ impl<S: Scalar> PatienceState<S> {
             S::from_f64(TURN_FOR_OTHERS) * grown
         };
         let turn = blockers.blocked * jam.slowed * full;
-        // Bodies at rest keep to no side. If the usual side was no use for half of the wait, the
-        // agent turns away from them.
-        let turns_away = blockers.rest && self.waited + self.waited >= wait;
         let side = blockers.free_side.filter(|_| turns_away).unwrap_or(jam.side);
         let angle = side * turn * S::from_f64(core::f64::consts::FRAC_PI_2);
         (turn > S::from_f64(LEAST_TURN)).then(|| {
@@ -414,7 +412,11 @@ impl<S: Scalar> Patience<S> {
             Some(blockers) if jam.slowed > S::from_f64(SLOWED) && !blockers.make_way => {
                 state.wait(jam, &blockers, wait, dt);
                 state.yields = jam.is_met() || state.breaks_arch(agent, jam);
-                state.turn(agent, jam, &blockers, wait)
+                // Bodies at rest keep to no side. If the usual side was no use for half of the wait,
+                // the agent turns away from them. One on the spot, by turns, would not turn about.
+                let is_on_spot = self.retreat == Some(S::zero()) && jam.stops(agent.velocity);
+                let waits_long = state.waited + state.waited >= wait;
+                state.turn(agent, jam, &blockers, blockers.rest && waits_long && !is_on_spot)
             }
             _ => {
                 state.wait_less(dt);
