@@ -263,4 +263,42 @@ fn agents_that_cannot_keep_to_it_are_refused() {
     .map(|(rules, place, words)| (with("avoidance", rules), format!("agents[0].avoidance{place}"), words));
     all_refused(&[&agents[..], &rules].concat());
     all_refused(&[(swarm.to_string(), "groups[0].swarm", "the group has `avoidance`")]);
+    let obstacles = [
+        ("circles", json!({"center": [9, 9], "radius": 1})),
+        ("walls", json!({"from": [0, 0], "to": [9, 9]})),
+        ("polygons", json!({"points": [[0, 0], [9, 0], [0, 9]]})),
+    ]
+    .map(|(list, mut obstacle)| {
+        obstacle["layers"] = json!(65536);
+        (json!({list: [obstacle]}).to_string(), format!("{list}[0].layers"), "65535 or less")
+    });
+    all_refused(&obstacles);
+}
+
+/// The gate of one team: only the other regards it, at rest or moving, also after a save.
+#[test]
+fn a_gate_lets_one_team_through() {
+    let gates = [
+        json!({"walls": [{"from": [20, -20], "to": [20, 60], "layers": 4}]}),
+        json!({"polygons": [{"points": [[20, -20], [24, -20], [24, 60], [20, 60]], "layers": 4}]}),
+        json!({"circles": (-2..8).map(|i| json!({"center": [22, 8 * i], "radius": 4, "layers": 4})).collect::<Vec<_>>()}),
+        // Drifting along its line.
+        json!({"circles": [{"center": [30, 20], "radius": 19, "velocity": [0, 1e-6], "layers": 4}]}),
+    ];
+    for mut scene in gates {
+        let walker = |y: f64, layers: u16| {
+            json!({"position": [8, y], "radius": 1, "max_speed": 1, "max_force": 1,
+                   "avoidance": {"layers": layers}, "steering": [{"seek": {"target": [34, y]}}]})
+        };
+        scene["height"] = json!(40);
+        scene["agents"] = json!([walker(18.0, 3), walker(22.0, 6)]);
+        let saved = serde_json::to_string(world(&scene).scene()).expect("text");
+        let mut world = world(&saved);
+        for _ in 0..60 {
+            world.step();
+            assert_eq!(world.overlaps(), Default::default());
+        }
+        let [through, held] = [0, 1].map(|i| world.agents()[i].position.x());
+        assert!(through > 30.0 && held < 20.0, "{scene}: {through}, {held}");
+    }
 }

@@ -47,7 +47,7 @@ fn rings_become_walls_and_holes_become_convex_polygons_of_the_same_area() {
     assert_eq!([scene.width, scene.height], [20.0, 10.0]);
     assert_eq!(scene.walls.len(), 4);
     // The L has an area of 10 · 0.5 + 0.5 · 2.5, the bench of 1.
-    let area = scene.polygons.iter().map(|PolygonSpec { points }| {
+    let area = scene.polygons.iter().map(|PolygonSpec { points, .. }| {
         let sides = points.iter().zip(points.iter().cycle().skip(1));
         sides.map(|(a, b)| (a.x * b.y - a.y * b.x) / 2.0).sum::<f64>().abs()
     });

@@ -21,8 +21,8 @@ pub(crate) struct WorldState<'a> {
     bodies: &'a [Body],
     crowd: &'a CrowdGrid,
     circles: &'a [Circle],
-    /// Velocity of each circle (length/time).
-    drifts: &'a [V],
+    /// Velocity of each circle (length/time), and its layers.
+    drifts: &'a [(V, u16)],
     ground: Ground<'a>,
     /// Cells of the bodies, if there are enough bodies.
     grid: Option<Grid<'a>>,
@@ -45,8 +45,8 @@ pub(crate) struct Ground<'a> {
     pub(crate) walls: &'a [Wall],
     /// Corners of all polygons.
     pub(crate) polygons: &'a [Vec<V>],
-    /// Length of what each wall, then each polygon, is a part of.
-    pub(crate) lengths: &'a [Option<f64>],
+    /// Length of what each wall, then each polygon, is a part of, and its layers.
+    pub(crate) lengths: &'a [(Option<f64>, u16)],
     /// All paths.
     pub(crate) paths: Vec<Path<&'a [V]>>,
     /// All fields, wrapped in a wrapped world.
@@ -70,7 +70,7 @@ impl<'a> WorldState<'a> {
     /// pointer's position and the time step.
     pub(crate) fn new(
         (bodies, crowd): (&'a [Body], &'a CrowdGrid),
-        (circles, drifts): (&'a [Circle], &'a [V]),
+        (circles, drifts): (&'a [Circle], &'a [(V, u16)]),
         ground: Ground<'a>,
         pointer: V,
         dt: f64,
@@ -217,20 +217,35 @@ impl<'a> AgentView<'a> {
         self.images(self.all.circles.iter().map(Solid::Circle).map(Part::alone)).chain(self.walls())
     }
 
-    /// All obstacles as they move, and the sides of the world if agents bounce off them.
-    pub(crate) fn barriers(&self) -> impl Iterator<Item = PeriodicImage<Part<'a>>> + Clone + use<'a> {
+    /// The obstacles in these layers as they move, and the sides of the world, which are in the
+    /// first one, if agents bounce off them.
+    pub(crate) fn barriers(
+        &self,
+        layers: u16,
+    ) -> impl Iterator<Item = PeriodicImage<Part<'a>>> + Clone + use<'a> {
         let circles = self.all.circles.iter().zip(self.all.drifts);
-        let circles = circles.map(|(circle, drift)| Part::alone(Solid::Drifting(circle, *drift)));
-        let sides = self.all.ground.sides.iter().map(Solid::Wall).map(Part::alone);
-        self.images(circles).chain(self.walls()).chain(sides.map(PeriodicImage::unmoved))
+        let circles = circles.filter(move |(_, (_, own))| own & layers != 0);
+        let circles = circles.map(|(circle, (drift, _))| Part::alone(Solid::Drifting(circle, *drift)));
+        let sides = if layers & 1 != 0 { self.all.ground.sides } else { &[] };
+        let sides = sides.iter().map(Solid::Wall).map(Part::alone).map(PeriodicImage::unmoved);
+        self.images(circles).chain(self.straight(move |own| own & layers != 0)).chain(sides)
     }
 
     /// Obstacles with straight sides: walls, then polygons.
     pub(crate) fn walls(&self) -> impl Iterator<Item = PeriodicImage<Part<'a>>> + Clone + use<'a> {
+        self.straight(|_| true)
+    }
+
+    /// The same in some layers.
+    fn straight<F: Fn(u16) -> bool + Clone>(
+        &self,
+        is_regarded: F,
+    ) -> impl Iterator<Item = PeriodicImage<Part<'a>>> + Clone + use<'a, F> {
         let ground = &self.all.ground;
         let polygons = ground.polygons.iter().map(|points| Solid::Polygon(points));
         let walls = ground.walls.iter().map(Solid::Wall).chain(polygons).zip(ground.lengths);
-        self.images(walls.map(|(of, length)| Piece { of, length: *length }))
+        let regarded = walls.filter(move |(_, (_, layers))| is_regarded(*layers));
+        self.images(regarded.map(|(of, (length, _))| Piece { of, length: *length }))
     }
 
     /// Returns all visible images of these obstacles.

@@ -218,12 +218,20 @@ impl Program<'_> {
             step.line(&format!("let force = force + agent.force_for(agent.velocity * ({brake} - 1.0));"));
         }
         let others = step.others();
-        // Obstacles are in the first layer.
-        let around = if rules.layers & 1 != 0 {
-            step.subject("obstacles", "obstacles", "&[Shape]");
-            format!("Surroundings {{ others: {others}.iter().copied(), obstacles, dt }}")
-        } else {
-            format!("Surroundings::new(dt).with_others({others}.iter().copied())")
+        let others = format!("{others}.iter().copied()");
+        // The sides of the world are in the first layer.
+        let all = [1].into_iter().chain(self.scene.layers().map(|(_, layers)| layers));
+        let around = match all.clone().filter(|own| own & u64::from(rules.layers) != 0).count() {
+            0 => format!("Surroundings::new(dt).with_others({others})"),
+            some if some < all.count() => {
+                step.doc += "\n/// `regarded` contains the obstacles in its layers.";
+                step.subject("regarded", "regarded", "&[Shape]");
+                format!("Surroundings {{ others: {others}, obstacles: regarded, dt }}")
+            }
+            _ => {
+                step.subject("obstacles", "obstacles", "&[Shape]");
+                format!("Surroundings {{ others: {others}, obstacles, dt }}")
+            }
         };
         let state = step.subject("patience", "patience", "&mut PatienceState<f32>");
         if let Some(goal) = self.goal {

@@ -29,6 +29,8 @@ pub(super) fn slim(scene: &Scene) -> Value {
         ("agents", &tables.agent),
         ("groups", &tables.group),
         ("circles", &tables.circle),
+        ("walls", &tables.wall),
+        ("polygons", &tables.polygon),
         ("paths", &tables.path),
     ] {
         for item in items(whole.get_mut(list)) {

@@ -20,7 +20,7 @@ keys! {
         /// Priority, up to 255: agents make way for those with a higher one.
         priority: u64 [Whole] = 0,
         /// Layers, one bit each, up to 65535: agents that share none pass through each other.
-        /// Bodies without avoidance and obstacles are in the first layer, 1.
+        /// Bodies without avoidance and the sides of the world are in the first layer, 1.
         layers: u64 [Whole] = 1,
         ..orca: steer_core::crowd::Orca<f64>,
         ..patience: steer_core::crowd::Patience<f64>,
@@ -47,15 +47,16 @@ impl Avoidance {
 
     /// Rejects a priority or layers that are too large.
     pub(crate) fn validate(&self) -> Result<(), Fault> {
-        for (key, value, most) in [("priority", self.priority, 255), ("layers", self.layers, 65535)] {
-            if value > most {
-                return Err(Fault::new(
-                    format!("avoidance.{key}"),
-                    value.to_string(),
-                    format!("{most} or less"),
-                ));
-            }
-        }
-        Ok(())
+        at_most(255, "avoidance.priority", self.priority)?;
+        at_most(MOST_LAYERS, "avoidance.layers", self.layers)
     }
+}
+
+/// All layers.
+pub(crate) const MOST_LAYERS: u64 = u16::MAX as u64;
+
+/// Rejects a value that is too large.
+pub(crate) fn at_most(most: u64, place: &str, value: u64) -> Result<(), Fault> {
+    let fault = || Fault::new(place, value.to_string(), format!("{most} or less"));
+    if value > most { Err(fault()) } else { Ok(()) }
 }

@@ -75,6 +75,18 @@ keys! {
     }
 }
 
+impl Scene {
+    /// Returns the layers of each obstacle with its place in the file: circles, walls, polygons.
+    pub(crate) fn layers(&self) -> impl Iterator<Item = (String, u64)> + Clone {
+        let numbered = |list| move |(i, layers)| (format!("{list}[{i}]"), layers);
+        let circles = self.circles.iter().map(|circle| circle.layers).enumerate();
+        let walls = self.walls.iter().map(|wall| wall.layers).enumerate();
+        let polygons = self.polygons.iter().map(|polygon| polygon.layers).enumerate();
+        let circles = circles.map(numbered("circles")).chain(walls.map(numbered("walls")));
+        circles.chain(polygons.map(numbered("polygons")))
+    }
+}
+
 keys! {
     /// A run, drawn as one picture.
     pub struct PictureSpec {
@@ -130,6 +142,8 @@ keys! {
         radius: f64 [Number::not_negative("length")],
         /// Drift velocity (a drifting circle bounces off the world's sides).
         velocity: Pair [Vector::VELOCITY] = Pair::default(),
+        /// Layers, one bit each, up to 65535: agents with avoidance that share none pass through it.
+        layers: u64 [Whole] = 1,
     }
 }
 
@@ -140,6 +154,8 @@ keys! {
         from: Pair [Vector::POSITION],
         /// The other end.
         to: Pair [Vector::POSITION],
+        /// Layers, one bit each, up to 65535: agents with avoidance that share none pass through it.
+        layers: u64 [Whole] = 1,
     }
 }
 
@@ -148,6 +164,8 @@ keys! {
     pub struct PolygonSpec {
         /// Corners, three or more.
         points: Vec<Pair> [Points(3)],
+        /// Layers, one bit each, up to 65535: agents with avoidance that share none pass through it.
+        layers: u64 [Whole] = 1,
     }
 }
 

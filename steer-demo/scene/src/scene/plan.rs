@@ -82,7 +82,11 @@ impl Scene {
         self.height = fitting("height", max.y - min.y, self.height);
         for line in &lines {
             let ends = line.lines().map(|side| [side.start, side.end]).filter(|[from, to]| from != to);
-            self.walls.extend(ends.map(|[from, to]| WallSpec { from: local(&from), to: local(&to) }));
+            self.walls.extend(ends.map(|[from, to]| WallSpec {
+                from: local(&from),
+                to: local(&to),
+                layers: 1,
+            }));
         }
         for hole in &holes {
             let mut ring: Vec<Pair> = hole.coords().map(local).collect();
@@ -92,7 +96,7 @@ impl Scene {
                 let place = hole.coords().next().map(begin).unwrap_or_default();
                 Fault::new(place, wrong, "three corners or more, whose sides do not cross")
             })?;
-            self.polygons.extend(solids.into_iter().map(|points| PolygonSpec { points }));
+            self.polygons.extend(solids.into_iter().map(|points| PolygonSpec { points, layers: 1 }));
         }
         Ok(())
     }

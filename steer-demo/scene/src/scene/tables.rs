@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use super::agent::{AgentSpec, Single};
 use super::entry::Entry;
 use super::keys::Keys as _;
-use super::model::{CircleSpec, PathSpec, Scene};
+use super::model::{CircleSpec, PathSpec, PolygonSpec, Scene, WallSpec};
 use super::table::Key;
 use crate::behavior::Behavior;
 
@@ -24,6 +24,10 @@ pub struct Tables {
     pub scene: Vec<Key>,
     /// Keys of a circle.
     pub circle: Vec<Key>,
+    /// Keys of a wall.
+    pub wall: Vec<Key>,
+    /// Keys of a polygon.
+    pub polygon: Vec<Key>,
     /// Keys of a path.
     pub path: Vec<Key>,
 }
@@ -37,6 +41,8 @@ pub fn tables() -> &'static Tables {
         group: AgentSpec::table(),
         scene: Scene::table(),
         circle: CircleSpec::table(),
+        wall: WallSpec::table(),
+        polygon: PolygonSpec::table(),
         path: PathSpec::table(),
     });
     &TABLES

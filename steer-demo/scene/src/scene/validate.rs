@@ -4,6 +4,7 @@
 use steer_core::Error;
 
 use super::agent::AgentSpec;
+use super::avoidance::{MOST_LAYERS, at_most};
 use super::entry::Entry;
 use super::goals::Goals;
 use super::keys::Item as _;
@@ -96,6 +97,9 @@ fn terrain(scene: &Scene) -> Result<(), Fault> {
                 "one of the two, or `closed` true with \"closed\" only",
             ));
         }
+    }
+    for (place, layers) in scene.layers() {
+        at_most(MOST_LAYERS, &format!("{place}.layers"), layers)?;
     }
     for (i, polygon) in scene.polygons.iter().enumerate() {
         let points: Vec<_> = polygon.points.iter().copied().map(V::from).collect();

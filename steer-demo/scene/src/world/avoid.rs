@@ -72,13 +72,12 @@ impl Avoider {
         Push { force, brake: 1.0, turn: push.turn }
     }
 
-    /// The obstacles that the agent regards: all are in the first layer.
+    /// The obstacles that the agent regards.
     pub(super) fn barriers<'a>(
         &self,
         view: &AgentView<'a>,
     ) -> impl Iterator<Item = PeriodicImage<Part<'a>>> + use<'a> {
-        let is_in_first = self.rules.layers & 1 != 0;
-        is_in_first.then(|| view.barriers()).into_iter().flatten()
+        view.barriers(self.rules.layers)
     }
 
     /// The deceleration and the largest acceleration on which the agent counts (length/time²).

@@ -126,7 +126,7 @@ impl World {
         self.circles.clear();
         self.circles.extend(self.obstacles.iter().map(|obstacle| obstacle.circle));
         self.drifts.clear();
-        self.drifts.extend(self.obstacles.iter().map(|obstacle| obstacle.velocity));
+        self.drifts.extend(self.obstacles.iter().map(|obstacle| (obstacle.velocity, obstacle.layers)));
         self.scenery.follow_targets(&self.bodies);
         self.collect_crowd();
     }

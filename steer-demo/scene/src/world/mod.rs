@@ -62,9 +62,9 @@ pub struct World {
     crowd: CrowdGrid,
     /// Rules of the first of them.
     crowd_rules: Option<CrowdRules<f64>>,
-    /// Snapshot of the obstacles, and their velocities.
+    /// Snapshot of the obstacles, their velocities and their layers.
     circles: Vec<Circle>,
-    drifts: Vec<V>,
+    drifts: Vec<(V, u16)>,
     neighbors: NeighborSearch,
     swarms: Swarms,
     /// Crossings of each counter of the scene, forth and back. A box has none.

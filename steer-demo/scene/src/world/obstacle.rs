@@ -10,12 +10,13 @@ use crate::vector::{Circle, V, v};
 pub(super) struct Obstacle {
     pub(super) circle: Circle,
     pub(super) velocity: V,
+    pub(super) layers: u16,
 }
 
 impl From<&CircleSpec> for Obstacle {
     fn from(spec: &CircleSpec) -> Self {
         let circle = Circle { center: spec.center.into(), radius: spec.radius };
-        Self { circle, velocity: spec.velocity.into() }
+        Self { circle, velocity: spec.velocity.into(), layers: spec.layers as u16 }
     }
 }
 

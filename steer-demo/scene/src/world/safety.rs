@@ -34,7 +34,9 @@ impl World {
         };
         let (_, _, first) = avoiders().next()?;
         let (is_alone, still, state) = (avoiders().count() == 1, self.scene.dt <= 0.0, self.state());
-        if still || is_alone && state.seen_by(&self.agents[0], 0).barriers().next().is_none() {
+        if still
+            || is_alone && state.seen_by(&self.agents[0], 0).barriers(first.rules.layers).next().is_none()
+        {
             return None;
         }
         let larger = |(speed, radius): (f64, f64), (_, me, _): (usize, &Agent, &Avoider)| {

@@ -1,6 +1,8 @@
 //! Parts of a world that are neither agents nor circles: paths, walls, polygons and fields, and the
 //! view of them for behaviours.
 
+use std::collections::BTreeSet;
+
 use steer_glam::dvec2::{Path, SampledField, Torus};
 use steer_glam::steer_core::space::Edge;
 use steer_glam::steer_core::terrain::{PathMode, Polygon, Wall as CoreWall, joined_lengths};
@@ -22,8 +24,8 @@ pub(super) struct Scenery {
     pub(super) sides: Vec<Wall>,
     pub(super) walls: Vec<Wall>,
     pub(super) polygons: Vec<Vec<V>>,
-    /// Joined lengths of walls and polygons that touch.
-    lengths: Vec<Option<f64>>,
+    /// Joined lengths of walls and polygons that touch in the same layers, and their layers.
+    lengths: Vec<(Option<f64>, u16)>,
     pub(super) fields: Vec<Field>,
 }
 
@@ -136,7 +138,16 @@ impl Scenery {
         }
         let polygons = scenery.polygons.iter().map(|points| Solid::Polygon(points));
         let solids: Vec<_> = scenery.walls.iter().map(Solid::Wall).chain(polygons).collect();
-        scenery.lengths = joined_lengths(&solids);
+        let layers = scene.walls.iter().map(|wall| wall.layers);
+        let layers = layers.chain(scene.polygons.iter().map(|polygon| polygon.layers));
+        let mut lengths: Vec<_> = layers.map(|layers| (None, layers as u16)).collect();
+        for layers in lengths.iter().map(|(_, layers)| *layers).collect::<BTreeSet<u16>>() {
+            let mut same: Vec<_> =
+                lengths.iter_mut().zip(&solids).filter(|(one, _)| one.1 == layers).collect();
+            let joined = joined_lengths(&same.iter().map(|(_, solid)| **solid).collect::<Vec<_>>());
+            same.iter_mut().zip(joined).for_each(|((one, _), length)| one.0 = length);
+        }
+        scenery.lengths = lengths;
         for ((name, spec), toward) in scene.fields.iter().zip(fields) {
             if let Some(toward) = toward {
                 scenery.fields.push(Field::Toward(toward));
