@@ -14,7 +14,7 @@ use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 const BESIDE: f64 = 0.0625;
 
 /// Returns the half plane by which an idle agent leaves the lane of a walker, to the nearer side in
-/// radius / max_speed, or at `max_speed`.
+/// radius / max_speed, or at `max_speed`. A side on which a wall is near counts if both are so.
 ///
 /// The lane has the width of both, from the walker to its goal. It counts within a diameter of
 /// both, not for a walker of the same goal. For one of a higher priority it counts with any goal.
@@ -25,6 +25,7 @@ pub(super) fn out_of_lane<G: Geometry>(
     agent: &Agent<G>,
     goal: G::Vector,
     orca: &OrcaStep<G>,
+    walls: &[HalfPlane<G>],
     seen: &Sighting<G>,
 ) -> Option<HalfPlane<G>> {
     let walker = seen.other.intent.filter(|intent| !intent.is_idle)?;
@@ -43,74 +44,142 @@ pub(super) fn out_of_lane<G: Geometry>(
     if along <= zero || time <= zero || !(place - nearest).is_within(width) {
         return None;
     }
-    leave(agent, lane, [width - aside, width + aside].map(Some), zero, time)
+    let left = lane.quarter_turn();
+    let is_open = |side: G::Vector| walls.iter().all(|wall| wall.excess(side * agent.max_speed) <= zero);
+    let ways = match [left, -left].map(is_open) {
+        [true, false] => [Some(width - aside), None],
+        [false, true] => [None, Some(width + aside)],
+        _ => [width - aside, width + aside].map(Some),
+    };
+    leave(agent, lane, ways, zero, time)
 }
 
-/// The lane that a moving obstacle sweeps, for an agent that stands in it.
+/// Number of lanes that an agent regards, the first ones.
+const LANES: usize = 4;
+/// Cosine of the angle between two lanes up to which one continues the way out of the other.
+const ALIKE: f64 = 0.5;
+
+/// The lane that a moving obstacle sweeps.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Sweep<G: Geometry> {
+struct Lane<G: Geometry> {
     /// Unit vector.
-    lane: G::Vector,
-    /// Ways out of it to the left and to the right. `None`: an obstacle is on that way.
-    ways: [Option<G::Scalar>; 2],
-    /// Time until the agent is reached.
-    time: G::Scalar,
-    /// Distance from obstacles that the agent keeps.
-    kept: G::Scalar,
+    along: G::Vector,
+    /// Ways out of it to the left and to the right. Negative beside it.
+    ways: [G::Scalar; 2],
+    /// Time until the agent is reached. `None`: it stands beside the lane.
+    time: Option<G::Scalar>,
 }
 
-impl<G: Geometry> Sweep<G> {
-    /// Returns the lane of an obstacle. `None` if it does not reach the agent within the horizon,
-    /// or if the wish outruns it.
+impl<G: Geometry> Lane<G> {
+    /// Returns the lane of an obstacle. `None` if it does not come to where the agent is within the
+    /// horizon, or if the wish outruns it.
     #[inline]
-    pub(super) fn new<O: Obstacle<G>>(
+    fn new<O: Obstacle<G>>(
         agent: &Agent<G>,
         wish: G::Vector,
         obstacle: &O,
         [kept, horizon]: [G::Scalar; 2],
     ) -> Option<Self> {
-        let (zero, drift, place) = (G::Scalar::zero(), obstacle.velocity(), agent.position);
+        let (drift, place) = (obstacle.velocity(), agent.position);
         if drift == G::Vector::zero() {
             return None;
         }
-        let lane = drift.direction()?;
-        let closing = lane.dot(drift - wish);
-        let gap = obstacle.reach(place, -lane, kept)?;
-        let is_ahead = lane.dot(place - obstacle.nearest(place)) > zero;
-        if closing <= zero || !is_ahead || gap >= closing * horizon {
+        let along = drift.direction()?;
+        let closing = along.dot(drift - wish);
+        let ahead = along.dot(place - obstacle.nearest(place));
+        // The point that touches may be nearer along the lane than the nearest one.
+        let clear = ahead - (kept + obstacle.rounding()) * G::Scalar::from_f64(2.0);
+        if closing <= G::Scalar::zero() || ahead <= G::Scalar::zero() || clear >= closing * horizon {
+            return None;
+        }
+        let gap = obstacle.reach(place, -along, kept);
+        if gap.is_some_and(|gap| gap >= closing * horizon) {
             return None;
         }
         let width = kept + obstacle.rounding() + agent.radius * G::Scalar::from_f64(BESIDE);
         let corners = (0..).map_while(|index| obstacle.corner(index));
-        let ways = corners.fold([zero; 2], |[left, right], corner| {
-            let aside = lane.perp_dot(corner - place);
-            [left.max(width + aside), right.max(width - aside)]
-        });
-        Some(Sweep { lane, ways: ways.map(Some), time: gap / closing, kept })
+        let asides = corners.map(|corner| along.perp_dot(corner - place));
+        let ways = asides.map(|aside| [width + aside, width - aside]);
+        let ways = ways.reduce(|one, two| [one[0].max(two[0]), one[1].max(two[1])])?;
+        Some(Lane { along, ways, time: gap.map(|gap| gap / closing) })
     }
 
-    /// Returns the lane of the one of two that reaches the agent first.
+    /// Returns a way out of another lane, to its left or right, or the way on out of this one if it
+    /// ends in it.
     #[inline]
-    pub(super) fn first(self, other: Option<Self>) -> Self {
-        other.filter(|other| other.time < self.time).unwrap_or(self)
-    }
-
-    /// Closes the sides on which an obstacle is in the way.
-    #[inline]
-    pub(super) fn close<O: Obstacle<G>>(&mut self, agent: &Agent<G>, obstacle: &O) {
-        let left = self.lane.quarter_turn();
-        for (way, side) in self.ways.iter_mut().zip([left, -left]) {
-            let reach = obstacle.reach(agent.position, side, self.kept);
-            *way = way.filter(|way| reach.is_none_or(|reach| reach >= *way + agent.radius));
+    fn way_on(&self, way: G::Scalar, side: G::Vector) -> G::Scalar {
+        let cosine = self.along.perp_dot(side);
+        if cosine.abs() < G::Scalar::from_f64(ALIKE) {
+            return way;
         }
+        let [near, far] = if cosine > G::Scalar::zero() { [1, 0] } else { [0, 1] }.map(|i| self.ways[i]);
+        let aside = way * cosine.abs();
+        if -near < aside && aside < far { far / cosine.abs() } else { way }
+    }
+}
+
+/// The lanes that moving obstacles sweep, near an agent.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Lanes<G: Geometry> {
+    lanes: [Option<Lane<G>>; LANES],
+    /// Ways to the left and to the right of the first lane up to an obstacle. `None`: there is none.
+    free: [Option<G::Scalar>; 2],
+}
+
+impl<G: Geometry> Lanes<G> {
+    #[inline]
+    pub(super) fn new() -> Self {
+        Lanes { lanes: [None; LANES], free: [None; 2] }
     }
 
-    /// Returns the half plane by which the agent leaves the lane before it is reached, by the
-    /// shorter way after the motion until then. `None` if both sides are closed.
+    /// Adds an obstacle. One without a lane is in the way beside the lanes that are known. Returns
+    /// whether it reaches the agent.
+    #[inline]
+    pub(super) fn add<O: Obstacle<G>>(
+        &mut self,
+        agent: &Agent<G>,
+        wish: G::Vector,
+        obstacle: &O,
+        [kept, horizon]: [G::Scalar; 2],
+    ) -> bool {
+        let lane = Lane::new(agent, wish, obstacle, [kept, horizon]);
+        if let (Some(lane), Some(slot)) = (lane, self.lanes.iter_mut().find(|slot| slot.is_none())) {
+            *slot = Some(lane);
+            return lane.time.is_some();
+        }
+        if let Some((first, _)) = self.first() {
+            let left = first.along.quarter_turn();
+            for (free, side) in self.free.iter_mut().zip([left, -left]) {
+                let reach = obstacle.reach(agent.position, side, kept);
+                *free = free.map_or(reach, |free| Some(reach.map_or(free, |reach| free.min(reach))));
+            }
+        }
+        false
+    }
+
+    /// Returns the lane that reaches the agent first, with the time.
+    #[inline]
+    fn first(&self) -> Option<(&Lane<G>, G::Scalar)> {
+        let reaching = self.lanes.iter().flatten().filter_map(|lane| Some((lane, lane.time?)));
+        reaching.reduce(|one, two| if two.1 < one.1 { two } else { one })
+    }
+
+    /// Returns the half plane by which the agent leaves the first lane, and the others beside it,
+    /// before it is reached, by the shorter way after the motion until then. `None` if there is no
+    /// lane, or if both sides are closed.
     #[inline]
     pub(super) fn leave(&self, agent: &Agent<G>) -> Option<HalfPlane<G>> {
-        let moved = self.lane.perp_dot(agent.velocity) * self.time;
-        leave(agent, self.lane, self.ways, moved, self.time)
+        let (first, time) = self.first()?;
+        let left = first.along.quarter_turn();
+        let way_out = |i: usize, side: G::Vector| {
+            // Each lane may lead into one before it.
+            let lanes = (0..LANES).flat_map(|_| self.lanes.iter().flatten());
+            let others = lanes.filter(|lane| !core::ptr::eq(*lane, first));
+            let way = others.fold(first.ways[i], |way, lane| lane.way_on(way, side));
+            Some(way).filter(|way| self.free[i].is_none_or(|free| free >= *way + agent.radius))
+        };
+        let moved = first.along.perp_dot(agent.velocity) * time;
+        leave(agent, first.along, [way_out(0, left), way_out(1, -left)], moved, time)
     }
 }
 

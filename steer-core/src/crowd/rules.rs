@@ -6,11 +6,11 @@ use super::density::{DensityResponse, Measure};
 use super::distance::Distance;
 use super::gap_ahead::GapAhead;
 use super::guard::Guard;
-use super::half_plane::HalfPlane;
+use super::half_plane::{HalfPlane, PlaneClass};
 use super::half_planes::HalfPlanes;
 use super::intent::SharedGoal;
 use super::jam::Jam;
-use super::making_way::out_of_lane;
+use super::making_way::{Lanes, out_of_lane};
 use super::orca::{HORIZON, NEIGHBORS, Orca, OrcaStep};
 use super::other::Sighting;
 use super::others::Others;
@@ -276,7 +276,7 @@ impl<S: Scalar> CrowdRules<S> {
         let Surroundings { others, obstacles, .. } = around;
         let mut gap = self.patience.gap_distance.map(|far| GapAhead::new(agent, wish, far));
         let mut density = self.density_response.map(|response| response.measure(agent, wish));
-        let mut sweep = None;
+        let mut lanes = Lanes::new();
         for obstacle in obstacles {
             if let Some(gap) = &mut gap {
                 gap.add(&obstacle);
@@ -284,15 +284,16 @@ impl<S: Scalar> CrowdRules<S> {
             if let Some(measure) = &mut density {
                 measure.hide(&obstacle);
             }
-            orca.obstacle(reciprocal, &mut sweep, &obstacle);
+            orca.obstacle(reciprocal, &mut lanes, &obstacle);
             guard.obstacle(safe, &obstacle);
         }
-        let (mut can_brake, mut asked) = (true, orca.leave(reciprocal, sweep));
+        let (mut can_brake, mut asked) = (true, orca.leave(reciprocal, lanes));
         let mut shared = goal.map(|goal| SharedGoal::new(agent, wish, goal, orca.kept()));
         // An idle agent makes way. Without a known goal its own one is its place.
         let own_goal = orca.is_idle.then(|| goal.unwrap_or_else(G::Vector::zero));
         let far = others.most().map(|most| guard.farthest(most));
         let mut free = (0..).zip(nearest);
+        let walls = reciprocal.planes().iter().filter(|plane| plane.class == PlaneClass::Hard).count();
         for sighting in others.sightings(agent.position) {
             let sighting: &Sighting<G> = sighting.borrow();
             if !sighting.other.is_in(self.layers) {
@@ -306,7 +307,15 @@ impl<S: Scalar> CrowdRules<S> {
                 if let Some(shared) = &mut shared {
                     shared.add(sighting);
                 }
-                let lane = own_goal.and_then(|goal| out_of_lane(agent, goal, orca, sighting));
+                let lane = own_goal.and_then(|goal| {
+                    out_of_lane(
+                        agent,
+                        goal,
+                        orca,
+                        reciprocal.planes().get(..walls).unwrap_or_default(),
+                        sighting,
+                    )
+                });
                 asked |= lane.is_some();
                 match lane {
                     Some(lane) => reciprocal.push(HalfPlane { neighbor: Some(index), ..lane }),

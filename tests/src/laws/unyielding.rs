@@ -120,12 +120,19 @@ pub fn a_moving_obstacle_is_not_touched<G: Geometry>() {
 /// go: at rest, on the way toward the box, or ahead of it and slower. It is pushed ahead by less
 /// than the way that it moves aside, is not touched, and ends behind the box.
 ///
-/// With a wall beside the box, it leaves to the other side.
+/// With a wall beside the box, or a second box that moves alike, it leaves to the other side.
 pub fn an_agent_leaves_the_lane_of_a_box<G: Geometry>() {
     let (dt, speed) = (n::<G::Scalar>(0.125), 1.0);
     for (half, wish) in [1.0, 3.0, 8.0].into_iter().flat_map(|half| [0.0, -2.0, 0.5].map(|wish| (half, wish)))
     {
-        for (aside, wall) in [(0.0, None), (0.5, None), (-0.5, None), (0.5, Some(half + 1.0))] {
+        let beside = Some(half + 1.0);
+        for (aside, wall, second) in [
+            (0.0, None, None),
+            (0.5, None, None),
+            (-0.5, None, None),
+            (0.5, beside, None),
+            (0.5, None, beside),
+        ] {
             let (mut buffer, mut state) = (CrowdBuffer::<G, 8>::new(), PatienceState::default());
             let mut agent = Agent::<G>::new(v(0.0, aside), v(0.0, 0.0)).with_radius(n(1.0));
             agent = agent.with_max_speed(n(2.0)).with_max_force(n(2.0));
@@ -139,7 +146,11 @@ pub fn an_agent_leaves_the_lane_of_a_box<G: Geometry>() {
                 let y = wall.unwrap_or(64.0);
                 let side = Bounds { min: at::<G>(-64.0, y), max: v(64.0, y + 1.0) };
                 let at_rest = Moving { shape: side, velocity: v(0.0, 0.0) };
-                let around = Surroundings::new(dt).with_obstacles([moving, at_rest]);
+                // Beside the box, before it in the order.
+                let y = second.unwrap_or(96.0);
+                let shape = Bounds { min: at::<G>(front - 4.0, y), max: v(front, y + 16.0) };
+                let another = Moving { shape, velocity: v(speed, 0.0) };
+                let around = Surroundings::new(dt).with_obstacles([another, moving, at_rest]);
                 let force = agent.force_toward(v(wish, 0.0));
                 let force = CrowdRules::default().steer(&mut buffer, &mut state, &agent, force, around);
                 agent.step(force, dt);
@@ -147,7 +158,7 @@ pub fn an_agent_leaves_the_lane_of_a_box<G: Geometry>() {
                 pushed = pushed.max(agent.position.x());
                 assert!(front < 64.0, "pushed by {pushed:?}, half a width of {half}, wish {wish}");
             }
-            let way = half + 1.0 + if wall.is_some() { aside } else { -aside.abs() };
+            let way = half + 1.0 + if wall.or(second).is_some() { aside } else { -aside.abs() };
             let own = if wish > 0.0 { 16.0 } else { 0.0 };
             assert!(pushed < n(own + way + 1.0), "{pushed:?}, half a width of {half}, wish {wish}");
         }

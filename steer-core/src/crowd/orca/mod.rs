@@ -8,6 +8,7 @@ use core::cmp::Ordering;
 use super::distance::Distance;
 use super::half_plane::{HalfPlane, PlaneClass};
 use super::half_planes::HalfPlanes;
+use super::making_way::Lanes;
 use super::other::{Other, Sighting};
 use super::others::Others;
 use super::program::Disc;
@@ -59,8 +60,8 @@ const FULL_CLEARANCE: f64 = 0.5;
 ///
 /// An agent in the lane that a moving obstacle sweeps leaves it before it is reached, if that is
 /// within `horizon`: to the nearer side on which no obstacle that follows in the order is within a
-/// radius beyond the lane. It stays if its wish outruns the obstacle. If both sides are closed, it
-/// is pushed ahead.
+/// radius beyond the lane. The lanes of up to four obstacles count as one where they overlap. It
+/// stays if its wish outruns the obstacle. If both sides are closed, it is pushed ahead.
 ///
 /// The velocity is a wish for [`SafetyFilter`](super::SafetyFilter): it does not regard
 /// `max_force`, and in a dense crowd it may lead to an overlap. If no velocity avoids all
@@ -137,11 +138,11 @@ impl<S: Scalar> Orca<S> {
         let Surroundings { others, obstacles, dt } = around;
         let step = OrcaStep::new(self, agent, wish, [S::one(), dt], Distance::default());
         planes.clear();
-        let mut sweep = None;
+        let mut lanes = Lanes::new();
         for obstacle in obstacles {
-            step.obstacle(planes, &mut sweep, &obstacle);
+            step.obstacle(planes, &mut lanes, &obstacle);
         }
-        step.leave(planes, sweep);
+        step.leave(planes, lanes);
         for (index, sighting) in (0..NEIGHBORS as u8).zip(others.sightings(agent.position)) {
             step.other(planes, index, sighting.borrow());
         }

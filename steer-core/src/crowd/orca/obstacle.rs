@@ -3,7 +3,7 @@
 use super::OrcaStep;
 use crate::crowd::half_plane::{HalfPlane, PlaneClass};
 use crate::crowd::half_planes::HalfPlanes;
-use crate::crowd::making_way::Sweep;
+use crate::crowd::making_way::Lanes;
 use crate::scalar::Scalar;
 use crate::terrain::{Obstacle, Tangent, tangents};
 use crate::vector::{Geometry, Vec2Ext, Vec2Like};
@@ -19,7 +19,7 @@ impl<G: Geometry> OrcaStep<G> {
     pub(in crate::crowd) fn obstacle<O: Obstacle<G>, const N: usize>(
         &self,
         planes: &mut HalfPlanes<G, N>,
-        sweep: &mut Option<Sweep<G>>,
+        lanes: &mut Lanes<G>,
         obstacle: &O,
     ) {
         let (zero, agent) = (G::Scalar::zero(), &self.agent);
@@ -30,13 +30,7 @@ impl<G: Geometry> OrcaStep<G> {
         let fastest = agent.max_speed + drift.length();
         let horizon = self.horizon.unwrap_or(self.usual_horizon);
         let kept = agent.radius + self.distance.obstacles;
-        let new = Sweep::new(agent, self.wish, obstacle, [kept, horizon]);
-        let is_swept = new.is_some();
-        match (new, &mut *sweep) {
-            (Some(new), _) => *sweep = Some(new.first(*sweep)),
-            (None, Some(sweep)) => sweep.close(agent, obstacle),
-            (None, None) => {}
-        }
+        let is_swept = lanes.add(agent, self.wish, obstacle, [kept, horizon]);
         if !is_swept && !obstacle.is_longer_than(agent.radius * G::Scalar::from_f64(ROUND)) {
             if gap > zero && gap <= fastest * horizon {
                 self.pass(planes, obstacle, near, keep, horizon);
@@ -57,9 +51,9 @@ impl<G: Geometry> OrcaStep<G> {
     pub(in crate::crowd) fn leave<const N: usize>(
         &self,
         planes: &mut HalfPlanes<G, N>,
-        sweep: Option<Sweep<G>>,
+        lanes: Lanes<G>,
     ) -> bool {
-        let plane = sweep.and_then(|sweep| sweep.leave(&self.agent));
+        let plane = lanes.leave(&self.agent);
         plane.into_iter().for_each(|plane| planes.push(plane));
         plane.is_some()
     }

@@ -98,7 +98,7 @@ fn an_idle_group_lets_one_out() {
             vec2(column + 0.5 * (row % 2.0).abs(), row * 0.867) * spacing
         });
         // The one in the middle.
-        walks_out(kind, places.collect(), (40, vec2(14.0, 0.3) * spacing), 20.0);
+        walks_out(kind, places.collect(), (40, vec2(14.0, 0.3) * spacing), 20.0, &[]);
     }
 }
 
@@ -111,15 +111,39 @@ fn an_idle_square_lets_one_out() {
         let places: Vec<Vec2> = places.collect();
         for (walker, turn) in [16, 17, 23, 24].into_iter().flat_map(|id| (0..8).map(move |turn| (id, turn))) {
             let way = Vec2::from_angle(turn as f32 * 0.785 + 0.2) * (3.5 * spacing + 16.0 * kind[0]);
-            walks_out(kind, places.clone(), (walker, places[walker] + way), rate);
+            walks_out(kind, places.clone(), (walker, places[walker] + way), rate, &[]);
+        }
+    }
+}
+
+/// The same along a wall and in a corner, where those at the wall are hemmed in.
+#[test]
+fn an_idle_group_at_a_wall_lets_one_out() {
+    for (kind, rate) in [(UNITS, 20.0), (UNITS, 60.0), (PEOPLE, 144.0)] {
+        for (gap, corner) in [1.0, 2.0].into_iter().flat_map(|gap| [(gap, false), (gap, true)]) {
+            let (radius, spacing) = (kind[0], (2.0 + gap) * kind[0]);
+            let places = (0..25).map(|i| vec2((i % 5) as f32, (i / 5) as f32) * spacing);
+            let places: Vec<Vec2> = places.collect();
+            let (far, near) = (99.0 * radius, -(1.0 + 0.5 * gap) * radius);
+            let left = if corner { near } else { -far };
+            let walls = [[vec2(left, near), vec2(far, near)], [vec2(left, near), vec2(left, far)]];
+            let walls = walls.map(|[from, to]| Wall::new(from, to));
+            // The second of a row at the walls, along both of them and outward.
+            for (walker, way) in
+                [(1, vec2(1.0, 0.02)), (1, vec2(0.1, 1.0)), (5, vec2(0.02, 1.0)), (5, vec2(1.0, 1.0))]
+            {
+                let goal = places[walker] + way.normalize() * (5.0 * spacing + 16.0 * radius);
+                walks_out(kind, places.clone(), (walker, goal), rate, &walls);
+            }
         }
     }
 }
 
 /// Steps a group that idles at its places until one of it has walked to its goal.
-fn walks_out(kind: Kind, mut places: Vec<Vec2>, (walker, goal): (usize, Vec2), rate: f32) {
+fn walks_out(kind: Kind, mut places: Vec<Vec2>, (walker, goal): (usize, Vec2), rate: f32, walls: &[Wall]) {
     let [radius, speed, _] = kind;
     let mut crowd = crowd(1.0 / rate);
+    crowd.set_obstacles(walls.iter().copied()).expect("it is empty");
     for at in &places {
         let id = crowd.insert(agent(kind, *at)).expect("a place for it");
         crowd.set_goal(id, Some(*at)).expect("it is there");

@@ -131,7 +131,8 @@ fn robots_with_wheels_keep_apart() {
 /// One that faces away from its goal turns about in time, although another rests ahead of it.
 #[test]
 fn a_robot_turns_about_before_one_at_rest() {
-    for (rate, turn) in [20.0, 60.0, 144.0].into_iter().flat_map(|rate| (0..6).map(move |turn| (rate, turn))) {
+    for (rate, turn) in [20.0, 60.0, 144.0].into_iter().flat_map(|rate| (0..6).map(move |turn| (rate, turn)))
+    {
         for other in [50.0, 3.0, 2.5, 1.75, 1.2] {
             let heading = DVec2::from_angle(f64::from(turn) * PI / 5.0);
             let robot = Agent::new(DVec2::ZERO, DVec2::ZERO).with_heading(heading).with_radius(0.3);
