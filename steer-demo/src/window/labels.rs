@@ -5,8 +5,7 @@ use steer_scene::draw::{Theme, View, beside, names};
 use steer_scene::play::Session;
 use steer_scene::scene::{Combine, CounterShape, Location, Scene};
 
-use super::mesh::color;
-use super::screen::rect;
+use super::mesh::{color, rect};
 
 /// The combiners that a scene compares, each with the index of its first agent: all agents that
 /// steer have the same behaviours, and they differ in their combiners. Empty for other scenes.

@@ -1,8 +1,8 @@
 //! A surface that the toolkit shows: one mesh of triangles for everything that is drawn.
 
 use eframe::egui::epaint::{PathStroke, tessellator};
-use eframe::egui::{Color32, Mesh, Pos2, Vec2, pos2};
-use steer_scene::draw::{Ink, Line, Outline, Piece, Point, Surface};
+use eframe::egui::{Color32, Mesh, Pos2, Rect, Vec2, pos2};
+use steer_scene::draw::{self, Ink, Line, Outline, Piece, Point, Surface};
 
 /// A mesh to draw on, with soft edges.
 #[derive(Debug)]
@@ -123,6 +123,11 @@ pub(super) fn color(ink: Ink, alpha: f32) -> Color32 {
 /// Position on the screen as a point of a picture.
 pub(super) fn point(at: Pos2) -> Point {
     Point { x: at.x, y: at.y }
+}
+
+/// Rectangle of a picture as one on the screen.
+pub(super) fn rect(draw::Rect { from, to }: draw::Rect) -> Rect {
+    Rect::from_min_max(pos2(from.x, from.y), pos2(to.x, to.y))
 }
 
 /// Calls `draw` for each dash of a line: `on` is drawn and `off` is left out, in turns.

@@ -3,11 +3,9 @@
 use std::sync::Arc;
 
 use eframe::egui::{
-    self, CursorIcon, Mesh, PointerButton, Rect, Response, Role, Sense, Shape, Stroke, Ui, WidgetInfo, pos2,
+    CursorIcon, Mesh, PointerButton, Rect, Response, Role, Sense, Shape, Stroke, Ui, WidgetInfo, pos2,
 };
-use steer_scene::draw::{
-    self, Foresight, Point, Show, Surface, Theme, Trails, View, arrows, backdrop, moving,
-};
+use steer_scene::draw::{self, Foresight, Show, Surface, Theme, Trails, View, arrows, backdrop, moving};
 use steer_scene::error::Fault;
 use steer_scene::play::{Session, Thing};
 use steer_scene::vector::V;
@@ -15,7 +13,7 @@ use steer_scene::world::World;
 use web_time::Instant;
 
 use super::labels;
-use super::mesh::{Canvas, color, point};
+use super::mesh::{Canvas, color, point, rect};
 use super::tool::Tool;
 
 /// Distance within which the pointer takes a thing, in points of the screen.
@@ -296,9 +294,4 @@ fn look_around(ui: &Ui, response: &Response, mut view: View) -> View {
         view = view.panned(moved.x, moved.y);
     }
     view
-}
-
-pub(super) fn rect(rect: draw::Rect) -> Rect {
-    let at = |p: Point| egui::pos2(p.x, p.y);
-    Rect::from_min_max(at(rect.from), at(rect.to))
 }
