@@ -9,6 +9,10 @@ use core::ops::{Add, Div, Mul, Neg, Rem, Sub};
 /// number needs a local newtype that implements this trait by hand, as the package steer-fixed
 /// does. For that reason the trait requires little.
 ///
+/// `+ − × ÷` round to a neighbouring number, grow with their operands, and end at the largest
+/// number. A number that wraps there passes the laws of vectors, and bodies overlap:
+/// [`SafetyFilter`](crate::crowd::SafetyFilter) compares sums and products with distances.
+///
 /// All of steer-core uses only `+ − × ÷ √`, comparisons and the remainder, which IEEE 754 rounds
 /// exactly. So the same inputs return the same bits on every processor and with every feature set.
 #[diagnostic::on_unimplemented(
@@ -33,6 +37,9 @@ pub trait Scalar:
     /// The number 1.
     fn one() -> Self;
     /// The number nearest to `value`, for constants in formulas and for default parameters.
+    ///
+    /// `value` is a constant, which the compiler converts where this is inlined. So a number for
+    /// chips without a floating-point unit has `#[inline(always)]` here, for `opt-level = "s"`.
     fn from_f64(value: f64) -> Self;
     /// The distance from 1 to the next larger number: 2⁻²³ for `f32`, 2⁻⁵² for `f64`, the
     /// resolution of a fixed-point number.

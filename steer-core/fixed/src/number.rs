@@ -37,7 +37,7 @@ macro_rules! number {
 
             /// Returns the number nearest to `value`. Values out of range saturate, NaN is 0. In a
             /// constant it costs nothing at run time.
-            #[inline]
+            #[inline(always)]
             #[must_use]
             pub const fn from_f64(value: f64) -> Self {
                 let bits = value * (1_u32 << $fraction) as f64;
@@ -76,7 +76,7 @@ macro_rules! number {
             fn one() -> Self {
                 Self::of_bits(1 << $fraction)
             }
-            #[inline]
+            #[inline(always)]
             fn from_f64(value: f64) -> Self {
                 Self::from_f64(value)
             }
