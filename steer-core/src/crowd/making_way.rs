@@ -2,7 +2,6 @@
 //! sweeps.
 
 use super::half_plane::{HalfPlane, PlaneClass};
-use super::orca::OrcaStep;
 use super::other::Sighting;
 use super::wish::time_scale;
 use crate::agent::Agent;
@@ -24,13 +23,13 @@ const BESIDE: f64 = 0.0625;
 pub(super) fn out_of_lane<G: Geometry>(
     agent: &Agent<G>,
     goal: G::Vector,
-    orca: &OrcaStep<G>,
+    (kept, priority): (G::Scalar, u8),
     walls: &[HalfPlane<G>],
     seen: &Sighting<G>,
 ) -> Option<HalfPlane<G>> {
     let walker = seen.other.intent.filter(|intent| !intent.is_idle)?;
-    let (zero, radii) = (G::Scalar::zero(), agent.radius + seen.other.body.radius + orca.kept());
-    let is_lower = seen.other.gives_way && orca.priority < seen.other.priority;
+    let (zero, radii) = (G::Scalar::zero(), agent.radius + seen.other.body.radius + kept);
+    let is_lower = seen.other.gives_way && priority < seen.other.priority;
     let its_goal = walker.goal.or_else(|| is_lower.then(|| walker.wish * (radii + radii)))?;
     if (!is_lower && seen.shares(&walker, goal, radii)) || seen.distance >= radii + radii {
         return None;
@@ -122,7 +121,7 @@ impl<G: Geometry> Lane<G> {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Lanes<G: Geometry> {
     lanes: [Option<Lane<G>>; LANES],
-    /// Ways to the left and to the right of the first lane up to an obstacle. `None`: there is none.
+    /// Ways to the left and right of the first lane up to an obstacle. `None`: there is none.
     free: [Option<G::Scalar>; 2],
 }
 

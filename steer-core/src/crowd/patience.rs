@@ -412,8 +412,8 @@ impl<S: Scalar> Patience<S> {
             Some(blockers) if jam.slowed > S::from_f64(SLOWED) && !blockers.make_way => {
                 state.wait(jam, &blockers, wait, dt);
                 state.yields = jam.is_met() || state.breaks_arch(agent, jam);
-                // Bodies at rest keep to no side. If the usual side was no use for half of the wait,
-                // the agent turns away from them. One on the spot, by turns, would not turn about.
+                // Bodies at rest keep to no side. If the usual side was no use for half of the
+                // wait, the agent turns away from them. A robot on the spot would not turn about.
                 let is_on_spot = self.retreat == Some(S::zero()) && jam.stops(agent.velocity);
                 let waits_long = state.waited + state.waited >= wait;
                 state.turn(agent, jam, &blockers, blockers.rest && waits_long && !is_on_spot)

@@ -308,13 +308,8 @@ impl<S: Scalar> CrowdRules<S> {
                     shared.add(sighting);
                 }
                 let lane = own_goal.and_then(|goal| {
-                    out_of_lane(
-                        agent,
-                        goal,
-                        orca,
-                        reciprocal.planes().get(..walls).unwrap_or_default(),
-                        sighting,
-                    )
+                    let near = reciprocal.planes().get(..walls).unwrap_or_default();
+                    out_of_lane(agent, goal, (orca.kept(), self.priority), near, sighting)
                 });
                 asked |= lane.is_some();
                 match lane {

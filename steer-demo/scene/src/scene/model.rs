@@ -142,7 +142,8 @@ keys! {
         radius: f64 [Number::not_negative("length")],
         /// Drift velocity (a drifting circle bounces off the world's sides).
         velocity: Pair [Vector::VELOCITY] = Pair::default(),
-        /// Layers, one bit each, up to 65535: agents with avoidance that share none pass through it.
+        /// Layers, one bit each, up to 65535: agents with avoidance that share none pass through
+        /// it.
         layers: u64 [Whole] = 1,
     }
 }
@@ -154,7 +155,8 @@ keys! {
         from: Pair [Vector::POSITION],
         /// The other end.
         to: Pair [Vector::POSITION],
-        /// Layers, one bit each, up to 65535: agents with avoidance that share none pass through it.
+        /// Layers, one bit each, up to 65535: agents with avoidance that share none pass through
+        /// it.
         layers: u64 [Whole] = 1,
     }
 }
@@ -164,7 +166,8 @@ keys! {
     pub struct PolygonSpec {
         /// Corners, three or more.
         points: Vec<Pair> [Points(3)],
-        /// Layers, one bit each, up to 65535: agents with avoidance that share none pass through it.
+        /// Layers, one bit each, up to 65535: agents with avoidance that share none pass through
+        /// it.
         layers: u64 [Whole] = 1,
     }
 }
