@@ -59,7 +59,6 @@ fn what_leads_nowhere_is_refused_at_its_place() {
         (with(r#""toward":[[50,59]],"cell":1,"rows":3"#, ""), "fields.out.rows", "`rows` beside `toward`"),
         (with(r#""cell":1,"rows":3"#, ""), "fields.out.rows", "`rows` beside `cell`"),
         (with(r#""toward":"m","cell":1"#, ""), "fields.out.toward", "no agent is named `m`"),
-        (with(r#""toward":"m","cell":1,"crowding":6"#, ""), "fields.out.crowding", "a list of positions"),
         (with(r#""crowding":6,"rows":3"#, ""), "fields.out.rows", "`rows` beside `crowding`"),
         (with(r#""toward":[[50,9]],"cell":0.3,"crowding":6"#, ""), "fields.out.cell", "at most 50000"),
         (

@@ -100,6 +100,25 @@ where
     }
 }
 
+/// The one that blocks an agent is the nearest within its radius of its rim and 60° of its wish.
+pub fn the_nearest_ahead_blocks<G: Geometry<Vector: Send + Sync> + Send + Sync>()
+where
+    G::Scalar: SwarmScalar,
+{
+    let agent = |id, (x, y)| Agent::<G>::new(at::<G>(x, y), v(0.0, 0.0)).with_radius(n(1.0)).with_id(id);
+    // Ahead by turns: too far, beside the wish by 63°, by 56°, and behind another.
+    let places = [(0.0, 0.0), (3.25, 0.0), (1.0, 2.0), (1.25, -1.875), (-2.25, 0.0), (-4.5, 0.0)];
+    let agents: Vec<_> = (0..).zip(places).map(|(id, place)| agent(id, place)).collect();
+    let (mut grid, mut storage) = (CrowdGrid::<G>::new(), SeenBuffer::new());
+    let rules = CrowdRules::default();
+    grid.collect(agents.iter().map(|agent| Other::from(agent.to_body())), &rules, n(DT), None);
+    let seen = grid.seen_by(&mut storage, &agents[0], &rules);
+    for (wish, blocker) in [((2.0, 0.0), Some(3)), ((-0.5, 0.0), Some(4)), ((0.0, 1.0), Some(2))] {
+        assert_eq!(seen.blocker(&agents[0], v(wish.0, wish.1)), blocker, "{wish:?}");
+    }
+    assert_eq!(grid.seen_by(&mut storage, &agents[5], &rules).blocker(&agents[5], v(-1.0, 0.0)), None);
+}
+
 /// An agent sees all bodies that count for it, at their nearest images in a world that wraps, in
 /// the order of a plain loop. A few that are much larger or faster are seen from afar, and make it
 /// see no more of the others.

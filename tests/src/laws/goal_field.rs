@@ -296,6 +296,10 @@ pub fn those_that_wait_add_their_area<G: Geometry>() {
     let in_a_corner = still.with_position(v(0.5, 37.0));
     for (agent, lacked) in [(still, 1.0), (half, 0.5), (at_a_wall, 1.0), (in_a_corner, 1.0)] {
         for reach in [0.0, 2.0, 4.0, 64.0] {
+            // In fixed point each of its cells has less than a few units.
+            if reach > 4.0 && G::Scalar::epsilon() > n(1e-6) {
+                continue;
+            }
             let crowding = Crowding { cost: n(6.0), reach: n(reach) };
             let slowness = crowding.slowness(&field, [&agent]);
             let more = |index: usize| slowness[index] - n(1.0);

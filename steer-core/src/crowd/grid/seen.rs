@@ -39,7 +39,7 @@ impl<'a, G: Geometry> Seen<'a, G> {
     /// `blocked_by`.
     ///
     /// ```
-    /// use steer_core::crowd::CrowdRules;
+    /// use steer_core::crowd::{CrowdRules, Other};
     /// use steer_glam::glam::vec2;
     /// use steer_glam::{Agent, CrowdGrid, SeenBuffer};
     ///
@@ -47,7 +47,7 @@ impl<'a, G: Geometry> Seen<'a, G> {
     /// let [walker, next, last] = [agent(1, 0.0), agent(2, 1.25), agent(3, 2.5)];
     /// let (mut grid, mut buffer) = (CrowdGrid::new(), SeenBuffer::new());
     /// let rules = CrowdRules::default();
-    /// grid.collect([walker, next, last].map(|one| one.to_body().into()), &rules, 0.05, None);
+    /// grid.collect([walker, next, last].map(|one| Other::from(one.to_body())), &rules, 0.05, None);
     /// let seen = grid.seen_by(&mut buffer, &walker, &rules);
     /// assert_eq!(seen.blocker(&walker, vec2(1.0, 0.0)), Some(2));
     /// assert_eq!(seen.blocker(&walker, vec2(-1.0, 0.0)), None);

@@ -186,7 +186,7 @@ keys! {
         toward: Option<Goals> [Maybe(Plain)] = None,
         /// Largest size of a cell of a field toward goals.
         cell: Option<f64> [Maybe(Number::positive("length"))] = None,
-        /// Cost of crowding of a field toward positions, which leads round agents that wait.
+        /// Cost of crowding of a field toward goals, which leads round agents that wait.
         crowding: Option<f64> [Maybe(Number::not_negative(""))] = None,
     }
 }
@@ -225,10 +225,6 @@ impl FieldSpec {
             return Err(Fault::new(key, format!("`{key}` beside `{other}`"), right));
         }
         let goals = toward.as_ref().ok_or_else(|| missing("toward"))?;
-        if crowding.is_some() && matches!(goals, Goals::Agent(_)) {
-            let wrong = "`crowding` in a field toward an agent";
-            return Err(Fault::new("crowding", wrong, "`toward` with a list of positions"));
-        }
         Ok(FieldKind::Toward { goals, cell: cell.ok_or_else(|| missing("cell"))? })
     }
 }

@@ -36,7 +36,7 @@ pub(crate) fn read() -> Found {
         found.evolving.remove(storage);
     }
     // The storage of a crowd lasts for one step.
-    for storage in ["CrowdBuffer", "HalfPlanes", "Jam", "Scratch", "SeenBuffer", "Vec"] {
+    for storage in ["CrowdBuffer", "HalfPlanes", "Jam", "Lanes", "Scratch", "SeenBuffer", "Vec"] {
         found.evolving.remove(storage);
     }
     // The derive makes both of them.
