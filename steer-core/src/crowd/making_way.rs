@@ -111,7 +111,8 @@ impl<G: Geometry> Lane<G> {
         if cosine.abs() < G::Scalar::from_f64(ALIKE) {
             return way;
         }
-        let [near, far] = if cosine > G::Scalar::zero() { [1, 0] } else { [0, 1] }.map(|i| self.ways[i]);
+        let [left, right] = self.ways;
+        let (near, far) = if cosine > G::Scalar::zero() { (right, left) } else { (left, right) };
         let aside = way * cosine.abs();
         if -near < aside && aside < far { far / cosine.abs() } else { way }
     }
@@ -170,15 +171,17 @@ impl<G: Geometry> Lanes<G> {
     pub(super) fn leave(&self, agent: &Agent<G>) -> Option<HalfPlane<G>> {
         let (first, time) = self.first()?;
         let left = first.along.quarter_turn();
-        let way_out = |i: usize, side: G::Vector| {
+        let way_out = |way: G::Scalar, free: Option<G::Scalar>, side: G::Vector| {
             // Each lane may lead into one before it.
             let lanes = (0..LANES).flat_map(|_| self.lanes.iter().flatten());
             let others = lanes.filter(|lane| !core::ptr::eq(*lane, first));
-            let way = others.fold(first.ways[i], |way, lane| lane.way_on(way, side));
-            Some(way).filter(|way| self.free[i].is_none_or(|free| free >= *way + agent.radius))
+            let way = others.fold(way, |way, lane| lane.way_on(way, side));
+            Some(way).filter(|way| free.is_none_or(|free| free >= *way + agent.radius))
         };
         let moved = first.along.perp_dot(agent.velocity) * time;
-        leave(agent, first.along, [way_out(0, left), way_out(1, -left)], moved, time)
+        let ([to_left, to_right], [free_left, free_right]) = (first.ways, self.free);
+        let ways = [way_out(to_left, free_left, left), way_out(to_right, free_right, -left)];
+        leave(agent, first.along, ways, moved, time)
     }
 }
 
