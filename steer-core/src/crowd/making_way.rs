@@ -13,7 +13,7 @@ use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 const BESIDE: f64 = 0.0625;
 
 /// Returns the half plane by which an idle agent leaves the lane of a walker, to the nearer side in
-/// radius / max_speed, or at `max_speed`. A side on which a wall is near counts if both are so.
+/// radius / max_speed, or at `max_speed`. A side with a wall near it counts only if both have one.
 ///
 /// The lane has the width of both, from the walker to its goal. It counts within a diameter of
 /// both, not for a walker of the same goal. For one of a higher priority it counts with any goal.
@@ -103,6 +103,12 @@ impl<G: Geometry> Lane<G> {
         Some(Lane { along, ways, time: gap.map(|gap| gap / closing) })
     }
 
+    /// Returns the distance from the lane to the agent beside it. 0 if it reaches the agent.
+    #[inline]
+    fn aside(&self) -> G::Scalar {
+        if self.time.is_some() { G::Scalar::zero() } else { -self.ways[0].min(self.ways[1]) }
+    }
+
     /// Returns a way out of another lane, to its left or right, or the way on out of this one if it
     /// ends in it.
     #[inline]
@@ -132,8 +138,13 @@ impl<G: Geometry> Lanes<G> {
         Lanes { lanes: [None; LANES], free: [None; 2] }
     }
 
-    /// Adds an obstacle. One without a lane is in the way beside the lanes that are known. Returns
-    /// whether it reaches the agent.
+    #[inline]
+    fn aside(&self, slot: usize) -> Option<G::Scalar> {
+        self.lanes.get(slot)?.as_ref().map(Lane::aside)
+    }
+
+    /// Adds an obstacle. One without a lane, or beyond the number of lanes, is in the way beside
+    /// the lanes that are known. Returns whether it reaches the agent.
     #[inline]
     pub(super) fn add<O: Obstacle<G>>(
         &mut self,
@@ -143,11 +154,22 @@ impl<G: Geometry> Lanes<G> {
         [kept, horizon]: [G::Scalar; 2],
     ) -> bool {
         let lane = Lane::new(agent, wish, obstacle, [kept, horizon]);
-        if let (Some(lane), Some(slot)) = (lane, self.lanes.iter_mut().find(|slot| slot.is_none())) {
-            *slot = Some(lane);
-            return lane.time.is_some();
+        let first = self.first().map(|(first, time)| (*first, time));
+        if let Some(lane) = lane {
+            if lane.time.is_some_and(|time| first.is_some_and(|(_, first)| time < first)) {
+                // The free ways were beside another lane.
+                self.free = [None; 2];
+            }
+            // The farthest one beside the agent gives its place to a nearer one.
+            let farther = |one: usize, two: usize| if self.aside(two) > self.aside(one) { two } else { one };
+            let farthest = (0..LANES).reduce(farther).filter(|slot| self.aside(*slot) > Some(lane.aside()));
+            let free = self.lanes.iter().position(Option::is_none);
+            if let Some(slot) = free.or(farthest).and_then(|slot| self.lanes.get_mut(slot)) {
+                *slot = Some(lane);
+                return lane.time.is_some();
+            }
         }
-        if let Some((first, _)) = self.first() {
+        if let Some((first, _)) = first {
             let left = first.along.quarter_turn();
             for (free, side) in self.free.iter_mut().zip([left, -left]) {
                 let reach = obstacle.reach(agent.position, side, kept);

@@ -1,7 +1,8 @@
 //! Prints the verification tests of evacuation programs as a table in Markdown.
 //!
 //! ```text
-//! cargo run --release -p steer-runs --example standards -- [SEEDS] [--only NAME] [--radius METRES] [--trajectories DIR | --diagram FILE]
+//! cargo run --release -p steer-runs --example standards -- [SEEDS] [--only NAME] \
+//!   [--radius METRES] [--trajectories DIR | --diagram FILE]
 //! ```
 //!
 //! Each test runs with as many seeds as are quick, at most SEEDS (50). Its value is their mean.

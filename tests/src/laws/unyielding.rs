@@ -150,7 +150,13 @@ pub fn an_agent_leaves_the_lane_of_a_box<G: Geometry>() {
                 let y = second.unwrap_or(96.0);
                 let shape = Bounds { min: at::<G>(front - 4.0, y), max: v(front, y + 16.0) };
                 let another = Moving { shape, velocity: v(speed, 0.0) };
-                let around = Surroundings::new(dt).with_obstacles([another, moving, at_rest]);
+                // Boxes that pass far beside the agent come first.
+                let far = [-40.0, -50.0, -60.0, -70.0].map(|y| {
+                    let shape = Bounds { min: at::<G>(front - 4.0, y), max: v(front, y + 8.0) };
+                    Moving { shape, velocity: v(speed, 0.0) }
+                });
+                let boxes = far.into_iter().chain([another, moving, at_rest]);
+                let around = Surroundings::new(dt).with_obstacles(boxes);
                 let force = agent.force_toward(v(wish, 0.0));
                 let force = CrowdRules::default().steer(&mut buffer, &mut state, &agent, force, around);
                 agent.step(force, dt);

@@ -36,7 +36,7 @@ impl<'a, G: Geometry> Seen<'a, G> {
 
     /// Returns the id of the nearest one at a gap below the agent's radius and within 60° of this
     /// wish: the one that blocks an agent that is stuck. [`Member`](crate::crowd::Member) has it as
-    /// `blocked_by`.
+    /// `blocked_by`. Without a wish there is none.
     ///
     /// ```
     /// use steer_core::crowd::{CrowdRules, Other};
