@@ -45,6 +45,8 @@ pub struct SteeringForce {
     combined: Combined,
     /// The sum of the behaviours' forces that count, without a limit.
     requested: Vec2,
+    /// The maximum force.
+    most: f32,
     /// The sum of the program's forces.
     added: Vec2,
     /// Decision of a layer that has the last word, such as a crowd.
@@ -92,6 +94,16 @@ impl Combined {
         }
     }
 
+    /// Returns the part of the maximum force that is left to the next one.
+    #[inline]
+    fn part_left(&self, most: f32) -> f32 {
+        match self {
+            Combined::Budget(forces) => forces.left() / most,
+            Combined::RunningSum(forces) => forces.left() / most,
+            Combined::Sum(_) | Combined::Priority(_) => 1.0,
+        }
+    }
+
     #[inline]
     fn total(self) -> Vec2 {
         match self {
@@ -106,7 +118,7 @@ impl Combined {
 impl Default for SteeringForce {
     fn default() -> Self {
         let combined = Combined::Budget(Budget::new(0.0));
-        SteeringForce { combined, requested: Vec2::ZERO, added: Vec2::ZERO, decided: None, turn: None }
+        SteeringForce { combined, requested: Vec2::ZERO, most: 0.0, added: Vec2::ZERO, decided: None, turn: None }
     }
 }
 
@@ -123,12 +135,13 @@ impl SteeringForce {
         self.decided.map_or_else(|| self.with_added(self.combined), |decision| decision.force)
     }
 
-    /// Returns the sum of all forces that count, without a limit: the wish of an agent of a crowd.
-    /// One that is limited requests a small change of the velocity, not the velocity itself.
+    /// Returns the sum of all forces that count, without a limit, each times the part of the
+    /// maximum that those before it leave: the wish of an agent of a crowd. One that is limited
+    /// requests a small change of the velocity, not the velocity itself.
     pub(crate) fn requested(&self) -> Vec2 {
         let mut requested = self.requested;
         let _ = self.combined.then(1.0, || {
-            requested += self.added;
+            requested += self.added * self.combined.part_left(self.most);
             self.added
         });
         if requested.is_finite() { requested } else { self.with_added(self.combined) }
@@ -179,7 +192,7 @@ impl SteeringForce {
             Combine::Priority => Combined::Priority(Priority::new(most)),
             Combine::RunningSum => Combined::RunningSum(RunningSum::new(most)),
         };
-        *self = SteeringForce { combined, ..SteeringForce::default() };
+        *self = SteeringForce { combined, most, ..SteeringForce::default() };
     }
 
     /// Adds the force of a behaviour. One of zero changes nothing, also for change detection.
@@ -191,9 +204,9 @@ impl SteeringForce {
             requested
         });
         if requested != Vec2::ZERO {
+            let share = requested * (weight * forces.combined.part_left(forces.most));
             forces.combined = combined;
-            forces.requested +=
-                if (requested * weight).is_finite() { requested * weight } else { Vec2::ZERO };
+            forces.requested += if share.is_finite() { share } else { Vec2::ZERO };
         }
     }
 

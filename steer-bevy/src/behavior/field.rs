@@ -18,6 +18,7 @@ behavior! {
     /// Moves by the velocities of a [`FlowField`], or to the goals of a [`GoalField`]. To a single
     /// goal it has the events of [`Arrive`](crate::Arrive): [`Arrived`](crate::Arrived), and
     /// [`Stuck`](crate::Stuck) if the way by the field becomes no shorter, or none leads there.
+    /// With a cost of crowding that way is its time, which grows where others wait.
     #[require(FieldGoalMemory)]
     FollowFlowField: core::FollowFlowField<f32>, FieldWay, scaled;
     needs {
@@ -81,8 +82,8 @@ const MOST_RADII: usize = 4;
 /// each a field of its own, and more have the one of the largest. The field is computed again when
 /// the obstacles at rest, the radii or the largest speed of those that follow change, when a goal
 /// that is a point changes, and when a goal that is an entity has entered another cell or gone
-/// behind an obstacle. So it is computed at most once a step for each radius, and for a player at
-/// most as often as it enters a cell. It takes about 40 µs for 1,000 cells.
+/// behind an obstacle. So for a player it is computed at most as often as it enters a cell. With a
+/// cost of crowding it is also computed each time that the fastest follower walks over the reach.
 ///
 /// ```
 /// use bevy_ecs::prelude::*;
@@ -244,7 +245,9 @@ pub(crate) fn march(
 ) {
     for (entity, field, mut marched, mut memory) in &mut fields {
         let follow = followers.iter().filter(|(state, follow)| state.ready && follow.field == entity);
-        let agents: Vec<&Agent> = follow.map(|(state, _)| &state.agent).collect();
+        let mut agents: Vec<&Agent> = follow.map(|(state, _)| &state.agent).collect();
+        // Sums do not depend on the order of archetypes.
+        agents.sort_unstable_by_key(|agent| agent.id);
         let speed = agents.iter().map(|agent| agent.max_speed).fold(0.0, f32::max);
         let of = (view.terrain.version(), field.layers, radii_of(&agents), field.area, field.cell);
         // Others that change the memory restore it.

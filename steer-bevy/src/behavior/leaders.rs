@@ -86,7 +86,7 @@ pub(crate) fn assign(
     // Leaders that are points are the same at one position.
     let key = |leader| match leader {
         Target::Entity(leader) => Some((Some(leader), [0; 2])),
-        _ => Some((None, view.body(leader)?.position.to_array().map(f32::to_bits))),
+        _ => Some((None, view.body(leader)?.position.to_array().map(|x| (x + 0.0).to_bits()))),
     };
     let mut all: Vec<(_, u32, Entity)> = Vec::new();
     for (entity, state, formation, resolved, _) in &members {
