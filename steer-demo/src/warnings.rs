@@ -73,8 +73,10 @@ fn warn_of_order(name: &str, scene: &Scene) {
     let specs = scene.agents.iter().enumerate().map(|(i, spec)| (format!("agents[{i}]"), spec));
     let groups = scene.groups.iter().enumerate().map(|(i, spec)| (format!("groups[{i}]"), spec));
     for (path, spec) in specs.chain(groups) {
-        let leads = |entry: &Entry| entry.leads() || entry.behavior.name() == "follow_path";
-        let first = spec.steering.iter().position(|entry| entry.flocks()).unwrap_or(spec.steering.len());
+        let along = ["follow_path", "follow_tube", "guard"];
+        let leads = |entry: &Entry| entry.leads() || along.contains(&entry.behavior.name());
+        let flocks = |entry: &Entry| entry.flocks() && entry.weight != 0.0;
+        let first = spec.steering.iter().position(flocks).unwrap_or(spec.steering.len());
         if let Combine::Budget | Combine::Priority | Combine::RunningSum = spec.combine
             && let Some(goal) = spec.steering[first..].iter().find(|entry| leads(entry))
         {

@@ -50,9 +50,15 @@ impl Live {
         let lengths = self.length_of(dx).zip(self.length_of(dy));
         if let Some(((place, (dx, dy)), held)) = place.zip(lengths).zip(self.held.clone()) {
             let (width, height) = self.session.world().size();
-            let to = V::new((place.x() + dx).clamp(0.0, width), (place.y() + dy).clamp(0.0, height));
-            // A rejected position leaves the thing at the last accepted one.
-            let _ = self.session.drag(&held, to);
+            // Farther if it stays, as the end of a wall does near a side. A rejected position
+            // leaves the thing at the last accepted one.
+            for times in (0..4).map(|double| f64::from(1 << double)) {
+                let (x, y) = (place.x() + times * dx, place.y() + times * dy);
+                let _ = self.session.drag(&held, V::new(x.clamp(0.0, width), y.clamp(0.0, height)));
+                if self.session.place(&held) != Some(place) {
+                    break;
+                }
+            }
         }
         self.holds()
     }

@@ -2,7 +2,7 @@
 
 use steer_scene::draw::{Foresight, Painter, Point, Rect, Show, Theme, View, beside, names};
 use steer_scene::play::{Session, Thing, link, link_of, open_link};
-use steer_scene::scene::{self, Scene, builtins};
+use steer_scene::scene::{self, Initial, Scene, builtins};
 use steer_scene::vector::V;
 use tiny_skia::Pixmap;
 #[cfg(target_arch = "wasm32")]
@@ -315,7 +315,12 @@ fn restarted(scene: &Scene, opened: &Scene, original: &Scene) -> Scene {
     let specs = restarted.agents.iter_mut().chain(&mut restarted.groups);
     let before = opened.agents.iter().chain(&opened.groups);
     for ((spec, opened), original) in specs.zip(before).zip(original.agents.iter().chain(&original.groups)) {
-        if (&spec.position, &spec.velocity) == (&opened.position, &opened.velocity) {
+        // A list of where the members were is not of the original.
+        let is_formed = matches!(
+            (&opened.position, &original.position),
+            (Initial::Each(_), Initial::Same(_) | Initial::Within(_) | Initial::Random)
+        );
+        if is_formed || (&spec.position, &spec.velocity) == (&opened.position, &opened.velocity) {
             (spec.position, spec.velocity) = (original.position.clone(), original.velocity.clone());
         }
     }

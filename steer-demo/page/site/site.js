@@ -31,10 +31,15 @@ function rank({ names: [name, ...others], words }, text) {
   return (tests.indexOf(true) + 1) || Infinity;
 }
 const note = textContent => Object.assign(document.createElement("li"), { textContent });
+/** Closes the list. */
+const close = () => { asked++; answer([]); };
 /** Shows these items, and says how many were found. */
 const answer = (items, said = "") => { list.replaceChildren(...items); count.textContent = said; };
+let asked = 0;
 async function find() {
-  const all = await load();
+  const turn = ++asked, all = await load();
+  // Another text, or closed meanwhile.
+  if (turn !== asked) return;
   if (!all) return answer([note("The search could not be loaded.")], "The search could not be loaded.");
   const text = field.value.toLowerCase().replaceAll("_", " ").trim();
   const ranked = text ? all.map(place => [rank(place, text), place]).filter(([rank]) => rank < Infinity) : [];
@@ -60,11 +65,11 @@ field.form.addEventListener("keydown", event => {
   const links = [field, ...list.querySelectorAll("a")];
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (step) links[(links.indexOf(document.activeElement) + step + links.length) % links.length].focus();
-  else if (event.key === "Escape") { answer([]); field.focus(); }
+  else if (event.key === "Escape") { close(); field.focus(); }
   else return;
   event.preventDefault();
 });
-document.addEventListener("click", event => { if (!field.form.contains(event.target)) answer([]); });
+document.addEventListener("click", event => { if (!field.form.contains(event.target)) close(); });
 document.addEventListener("keydown", event => {
   if (event.key !== "/" || event.ctrlKey || /INPUT|CANVAS/.test(document.activeElement.tagName)) return;
   event.preventDefault();

@@ -92,6 +92,9 @@ fn a_time_that_is_sent_is_the_time_of_the_opened_link() {
     assert!(!fair(&mut session, "walls[4].to", 11.0));
     assert!(session.progress().contains("does not count"), "{}", session.progress());
     assert!(fair(&mut session, "walls[5].from", 12.4));
+    let mut passable = session.clone();
+    passable.set("walls[3].layers", 2.into()).expect("layers");
+    assert!(passable.step() && !passable.attempt().expect("a challenge").is_fair);
     let moved = finished(&mut session);
     assert!(moved < first && session.progress().contains(" sooner"), "{}", session.progress());
     let sent = link(&session);

@@ -30,7 +30,7 @@ pub(super) fn agents(world: &World, view: &View, theme: Theme, surface: &mut imp
 }
 
 /// The position itself, and in a wrapped world its copies beyond the sides that are within `reach`.
-fn copies(world: &World, place: V, reach: f64) -> impl Iterator<Item = V> + use<> {
+pub(super) fn copies(world: &World, place: V, reach: f64) -> impl Iterator<Item = V> + use<> {
     let (width, height) = world.size();
     let reach = if world.edge() == Edge::Wrap && reach.is_finite() { reach } else { -1.0 };
     let turn = |at: f64, side: f64| match at {

@@ -1,5 +1,6 @@
 //! Names of agents, beside them.
 
+use super::agents::copies;
 use super::glyph::Glyphs;
 use super::{Point, Rect, View};
 use crate::world::World;
@@ -11,19 +12,29 @@ const FEW: usize = 60;
 /// Names of the single agents that have one, with the agents' indices. Empty if they are many.
 pub fn names(world: &World) -> Vec<(usize, &str)> {
     let agents = world.scene().agents.iter().enumerate();
-    let names: Vec<_> = agents.filter_map(|(index, agent)| Some((index, agent.name.as_deref()?))).collect();
+    let names = agents.filter_map(|(index, agent)| Some((index, agent.name.as_deref()?)));
+    let names: Vec<_> = names.filter(|(_, name)| !name.is_empty()).collect();
     if names.len() > MOST || world.agents().len() > FEW { Vec::new() } else { names }
 }
 
 /// Rectangles for names of these sizes (pixels) beside their agents: at the right, at the left,
 /// below or above, where they cover no agent and no other name. `None` if no side is free.
 pub fn beside(world: &World, view: &View, sizes: &[(usize, (f32, f32))]) -> Vec<Option<Rect>> {
+    if sizes.is_empty() {
+        return Vec::new();
+    }
     let glyphs = Glyphs::new(world, view);
     let body = |index: usize| (view.pixel(world.agents()[index].position), glyphs.of(index).reach());
-    let bodies: Vec<(Point, f32)> = (0..world.agents().len()).map(body).collect();
+    // Beyond the sides of a wrapped world there are copies.
+    let bodies = world.agents().iter().enumerate().flat_map(|(index, agent)| {
+        let reach = glyphs.of(index).reach();
+        let copies = copies(world, agent.position, f64::from(reach / view.length(1.0)));
+        copies.map(move |place| (view.pixel(place), reach))
+    });
+    let bodies: Vec<(Point, f32)> = bodies.collect();
     let mut taken: Vec<Option<Rect>> = Vec::new();
     for &(index, (width, height)) in sizes {
-        let (at, reach) = bodies[index];
+        let (at, reach) = body(index);
         let (across, down) = (reach + width / 2.0 + 3.0, reach + height / 2.0 + 1.0);
         let sides = [(across, 0.0), (-across, 0.0), (0.0, down), (0.0, -down)];
         let mut rects = sides.into_iter().map(|(x, y)| {

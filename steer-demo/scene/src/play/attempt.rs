@@ -7,8 +7,9 @@ pub(super) struct Record {
     pub(super) revision: u64,
     /// Step after which the box was empty.
     pub(super) emptied: Option<u64>,
-    /// Whether the scene differs from the built-in one only in what may differ.
-    pub(super) is_fair: bool,
+    /// Whether the scene differs from the built-in one only in what may differ. `None`: there is no
+    /// built-in one.
+    pub(super) is_fair: Option<bool>,
     /// Number of steps that a link claims.
     pub(super) claim: Option<u64>,
 }

@@ -16,7 +16,8 @@ impl Session {
         let emptied = emptied.filter(|_| revision == self.revision());
         let steps = emptied.unwrap_or(self.world.steps());
         let time = steps as f64 * self.scene.dt;
-        Some(Attempt { inside: self.inside()?, steps, time, is_over: emptied.is_some(), is_fair, claim })
+        let (inside, is_over, is_fair) = (self.inside()?, emptied.is_some(), is_fair == Some(true));
+        Some(Attempt { inside, steps, time, is_over, is_fair, claim })
     }
 
     /// Describes the state of the run toward the scene's time to beat. Empty without one.
@@ -25,14 +26,14 @@ impl Session {
             return String::new();
         };
         let all = self.world.agents().len();
-        let unfair = if run.is_fair { "" } else { NO_PLAN };
         if !run.is_over {
             let out = all - run.inside;
+            let unfair = if self.record.is_fair == Some(false) { NO_PLAN } else { "" };
             return format!("{:.1} s: {out} of {all} are out. To beat: {:.1} s{unfair}", run.time, goal.time);
         }
         let saved = ((goal.time - run.time) * 10.0).round() / 10.0;
         let verdict = match run.claim {
-            _ if !run.is_fair => unfair.into(),
+            _ if !run.is_fair => NO_PLAN.into(),
             Some(claim) if claim == run.steps => ", as the link says. Can you beat it?".into(),
             Some(claim) => {
                 format!(". The link says {:.1} s, which is not true", claim as f64 * self.scene.dt)
@@ -64,7 +65,7 @@ impl Session {
     /// Begins the record of a run at the start of the scene.
     pub(super) fn begin_record(&mut self) {
         let claim = self.record.claim.filter(|_| self.record.revision == self.revision());
-        let is_fair = self.is_fair() == Some(true);
+        let is_fair = self.is_fair();
         self.record = Record { revision: self.revision(), emptied: None, is_fair, claim };
     }
 

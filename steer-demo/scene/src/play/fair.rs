@@ -48,6 +48,7 @@ impl Session {
         let original = read(builtin.text.as_bytes()).ok()?;
         let keeps = self.scene.circles.len() >= original.circles.len()
             && self.scene.polygons.len() >= original.polygons.len()
+            && self.scene.layers().all(|(_, layers)| layers == 1)
             && closed(&self.scene, room) + BESIDE >= closed(&original, room);
         Some(keeps && compact(&Scene { circles, walls, polygons, ..original }) == compact(&self.scene))
     }

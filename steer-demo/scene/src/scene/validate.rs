@@ -126,7 +126,9 @@ fn fields(scene: &Scene, names: &Names<'_>) -> Result<Vec<Option<Toward>>, Fault
         FieldKind::Toward { goals: Goals::Agent(target), cell } => {
             let mut target = target.clone();
             target.resolve("toward", &names.seen_by(0..0))?;
-            builder.toward_agent(name, target.index(), scene.start_of(target.index()), cell).map(Some)
+            let start = scene.start_of(target.index());
+            let toward = builder.toward_agent(name, target.index(), start, cell)?;
+            builder.with_crowding(toward, field.crowding).map(Some)
         }
     };
     let all = scene.fields.iter();

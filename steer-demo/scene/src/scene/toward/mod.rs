@@ -113,7 +113,9 @@ impl Builder {
     /// Gives a field a cost of crowding.
     pub(super) fn with_crowding(&mut self, mut field: Toward, cost: Option<f64>) -> Result<Toward, Fault> {
         if let Some(cost) = cost.filter(|cost| *cost > 0.0) {
-            self.count_moving(&field)?;
+            if !field.moves() {
+                self.count_moving(&field)?;
+            }
             field.crowding = Some(Crowding { cost, ..Crowding::default() });
         }
         Ok(field)
