@@ -118,7 +118,14 @@ impl Combined {
 impl Default for SteeringForce {
     fn default() -> Self {
         let combined = Combined::Budget(Budget::new(0.0));
-        SteeringForce { combined, requested: Vec2::ZERO, most: 0.0, added: Vec2::ZERO, decided: None, turn: None }
+        SteeringForce {
+            combined,
+            requested: Vec2::ZERO,
+            most: 0.0,
+            added: Vec2::ZERO,
+            decided: None,
+            turn: None,
+        }
     }
 }
 
