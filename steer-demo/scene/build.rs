@@ -28,7 +28,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         }
     }
     names.sort();
-    // Compressed, the texts are a fifth as long in a page that loads them.
+    // Compressed as one text, since a page loads them.
     let mut text = String::new();
     for name in names {
         writeln!(text, "{name}\n{}\0", fs::read_to_string(scenes.join(&name).with_extension("json"))?)?;

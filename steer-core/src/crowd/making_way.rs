@@ -53,7 +53,7 @@ pub(super) fn out_of_lane<G: Geometry>(
     leave(agent, lane, ways, zero, time)
 }
 
-/// Number of lanes that an agent regards, the first ones.
+/// Number of lanes that an agent regards, the nearest ones.
 const LANES: usize = 4;
 /// Cosine of the angle between two lanes up to which one continues the way out of the other.
 const ALIKE: f64 = 0.5;

@@ -2,7 +2,7 @@
 //!
 //! Walls, doors and seats may move and more of them be added, since a plan is made of them. The
 //! doors are together no wider than before, since a hall without walls would be empty at once.
-//! Seats may go anywhere, since the hall is not empty sooner without them.
+//! Seats may go anywhere: a hall in which all of them were put outside was not empty sooner.
 
 use super::Session;
 use super::write::compact;
