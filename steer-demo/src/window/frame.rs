@@ -5,7 +5,7 @@ use steer_scene::draw::Foresight;
 
 use super::app::App;
 use super::tool::Tool;
-use super::{code, inspector, keys, legend, look, sheet, status, theme, transport};
+use super::{code, counts, inspector, keys, legend, look, sheet, status, theme, transport};
 
 /// Widths in points of the list of scenes and of the panel of tunable values, in a large window.
 const SIDES: [f32; 2] = [180.0, 256.0];
@@ -42,6 +42,11 @@ impl App {
         });
         if !self.panels.small {
             Panel::bottom("status").show(ui, |ui| status::show(ui, self));
+            let world = self.session.world();
+            if ui.available_height() >= counts::ROOM && world.counts().next().is_some() {
+                let theme = self.look.theme;
+                Panel::bottom("counts").show(ui, |ui| self.screen.counts.show(ui, world, theme));
+            }
             self.side_panels(ui);
         }
         let picture = self.picture(ui);

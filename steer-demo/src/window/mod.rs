@@ -2,6 +2,7 @@
 
 mod app;
 mod code;
+mod counts;
 mod execute;
 mod files;
 mod film;

@@ -12,6 +12,7 @@ use steer_scene::vector::V;
 use steer_scene::world::World;
 use web_time::Instant;
 
+use super::counts::Counts;
 use super::labels;
 use super::mesh::{Canvas, color, point, rect};
 use super::tool::Tool;
@@ -36,6 +37,8 @@ pub(super) struct Screen {
     /// Whether the user wants all of the world, also in portrait.
     whole: bool,
     trails: Trails,
+    /// Numbers of the counters of the scene.
+    pub(super) counts: Counts,
     backdrop: Option<Backdrop>,
     held: Option<Thing>,
     /// Start of a wall or a stone that is being laid, and its tool.
@@ -62,6 +65,7 @@ impl Screen {
             moved: false,
             whole: false,
             trails: Trails::new(world),
+            counts: Counts::default(),
             backdrop: None,
             held: None,
             begun: None,
@@ -72,11 +76,13 @@ impl Screen {
     /// Records a step of the world.
     pub(super) fn remember(&mut self, world: &World) {
         self.trails.remember(world);
+        self.counts.remember(world);
     }
 
-    /// Clears the trails: the world begins again, or is another.
+    /// Clears the trails and the plot: the world begins again, or is another.
     pub(super) fn forget(&mut self, world: &World) {
         self.trails = Trails::new(world);
+        self.counts = Counts::default();
     }
 
     /// View of the world, once it has been shown.

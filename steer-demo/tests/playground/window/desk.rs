@@ -309,6 +309,15 @@ impl Desk {
         rects.filter(|rect| rect.min == of.min).map(|rect| rect.width() / of.width()).collect()
     }
 
+    /// Curves of the plot of counters: lines through many points.
+    pub(crate) fn curves(&self) -> Vec<Vec<Pos2>> {
+        let paths = self.harness.output().shapes.iter().filter_map(|clipped| match &clipped.shape {
+            Shape::Path(shape) if !shape.closed && shape.points.len() > 2 => Some(shape.points.clone()),
+            _ => None,
+        });
+        paths.collect()
+    }
+
     /// Whether this text can be read somewhere on the screen.
     pub(crate) fn reads(&self, part: &str) -> bool {
         self.texts().iter().any(|text| text.clip.intersects(text.rect) && text.text.contains(part))

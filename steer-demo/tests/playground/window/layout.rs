@@ -1,11 +1,12 @@
 //! Nothing overlaps and nothing is cut off, at any size of the window, any density of its pixels
 //! and in all colours.
 
-use eframe::egui::{Key, Rect, Role, Vec2, vec2};
+use eframe::egui::{Key, Pos2, Rect, Role, Vec2, vec2};
 use egui_kittest::Node;
 use egui_kittest::kittest::NodeT as _;
 use steer_demo::window::App;
 use steer_scene::play::Session;
+use steer_scene::world::Count;
 
 use crate::builtin;
 use crate::window::desk::{STEP, Text};
@@ -33,7 +34,7 @@ const SIX: &str = r#"{"width":800,"height":600,
         {"name":"the other one of the two","position":[400,200],"steering":[{"wander":{}}]}]}"#;
 
 /// Sessions to show, with the selected agent of each.
-fn sessions() -> [(&'static str, Session); 3] {
+fn sessions() -> [(&'static str, Session); 4] {
     let of = |name: &str, selected| {
         let mut session = builtin(name);
         session.select(selected);
@@ -41,7 +42,9 @@ fn sessions() -> [(&'static str, Session); 3] {
     };
     let mut six = crate::open(SIX);
     six.select(Some(0));
-    [("six", six), ("queue", of("queue", Some(3))), ("patrol", of("patrol", None))]
+    let [queue, doorway] =
+        [("queue", Some(3)), ("doorway", Some(0))].map(|(name, of_agent)| (name, of(name, of_agent)));
+    [("six", six), queue, doorway, ("patrol", of("patrol", None))]
 }
 
 /// A thing that can be clicked, dragged or typed into.
@@ -384,5 +387,43 @@ fn in_portrait_the_world_covers_the_picture_until_all_of_it_is_wanted() {
         desk.key(Key::Num0);
         desk.frames(2);
         assert_eq!(zoom(&desk), 1.0, "{size:?}");
+    }
+}
+
+#[test]
+fn counters_have_a_plot_below_the_picture_of_a_large_window() {
+    for (size, has_plot) in LARGE.map(|size| (size, true)).into_iter().chain(SMALL.map(|size| (size, false)))
+    {
+        let mut desk = Desk::sized(playing("evacuation"), vec2(size.0, size.1), 4.0 * STEP);
+        desk.frames(if has_plot { 120 } else { 1 });
+        let (picture, window) = (desk.picture(), desk.harness.ctx.content_rect());
+        let told: Vec<String> = desk
+            .session()
+            .world()
+            .counts()
+            .map(|(name, _, count)| match count {
+                Count::Crossed { forth, .. } => format!("{name} {forth}"),
+                Count::Inside { agents, .. } => format!("{name} {agents}"),
+            })
+            .collect();
+        let texts = desk.texts();
+        let text = texts.iter().find(|text| told.iter().all(|told| text.text.contains(told)));
+        assert_eq!(text.is_some(), has_plot, "{size:?}: {told:?}");
+        let Some(text) = text else { continue };
+        assert!(text.rect.top() >= picture.bottom() && !text.elided, "{size:?}: {text:?} over {picture}");
+        world_is_large(&desk, &format!("{size:?}"));
+        // Nobody comes back: out by two doors ever more, in the room ever fewer, up to the end.
+        let curves = desk.curves();
+        assert_eq!(curves.len(), 3, "{size:?}");
+        for (curve, rises) in curves.iter().zip([true, true, false]) {
+            let area = Rect::from_points(curve);
+            assert!(window.contains_rect(area) && area.top() > text.rect.bottom(), "{size:?}: {area}");
+            assert!(area.width() > 0.9 * picture.width(), "{size:?}: {area} below {picture}");
+            let turned = |two: &[Pos2]| if rises { two[1].y > two[0].y } else { two[1].y < two[0].y };
+            assert!(curve.windows(2).all(|two| two[0].x < two[1].x && !turned(two)), "{size:?}: {curve:?}");
+            assert!((curve[0].y > curve[curve.len() - 1].y) == rises, "{size:?}: {curve:?}");
+        }
+        desk.press("Restart");
+        assert!(desk.curves().iter().all(|curve| curve.len() < 20), "{size:?}: it begins again");
     }
 }
