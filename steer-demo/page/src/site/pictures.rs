@@ -61,8 +61,9 @@ const RUNS: [(&str, Run); 27] = [
     ("wander", (0, 60, 15)),
 ];
 
-/// Most colours of a PNG: frequent ones, and rare ones that differ most from these.
-const COLORS: [usize; 2] = [32, 8];
+/// Colours of a PNG: frequent ones, and rare ones that differ most from these. Sixteen in all take
+/// four bits a pixel.
+const COLORS: [usize; 2] = [10, 6];
 
 /// Least part of the world that a picture shows, as a fraction of its sides.
 const LEAST: f64 = 0.3;
@@ -194,10 +195,14 @@ pub(super) fn png(pixels: &[u8], (width, height): (u32, u32)) -> std::io::Result
     let mut bytes = Vec::new();
     let mut encoder = png::Encoder::new(&mut bytes, width, height);
     encoder.set_color(png::ColorType::Indexed);
+    encoder.set_depth(png::BitDepth::Four);
     encoder.set_palette(palette.concat());
     encoder.set_compression(png::Compression::High);
     encoder.set_filter(png::Filter::NoFilter);
     let indices: Vec<u8> = colors().map(|color| nearest[&color]).collect();
-    encoder.write_header()?.write_image_data(&indices)?;
+    // A row begins with a byte of its own.
+    let rows = indices.chunks(width as usize).flat_map(|row| row.chunks(2));
+    let bits: Vec<u8> = rows.map(|two| two[0] << 4 | two.get(1).copied().unwrap_or(0)).collect();
+    encoder.write_header()?.write_image_data(&bits)?;
     Ok(bytes)
 }
