@@ -155,7 +155,11 @@ fn size(text: &str) -> Result<(u32, u32), String> {
 
 /// Parses the command line. Prints help or the version immediately, and exits.
 pub(crate) fn parse() -> Result<Cli, Refusal> {
-    Cli::try_parse().map_err(|error| match error.kind() {
+    let mut args: Vec<_> = std::env::args_os().collect();
+    if args.get(1).is_some_and(|first| first == "help") {
+        args.retain(|arg| arg != "--help");
+    }
+    Cli::try_parse_from(args).map_err(|error| match error.kind() {
         ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => error.exit(),
         _ => {
             // The first paragraph is enough; the rest is usage, which --help prints, too.

@@ -34,6 +34,12 @@ fn a_misspelt_word_is_answered_with_the_most_similar_one() {
 }
 
 #[test]
+fn help_of_help_is_help() {
+    assert_eq!(said(&["help", "--help"]), said(&["--help"]));
+    assert_eq!(said(&["help", "record", "--help"]), said(&["record", "--help"]));
+}
+
+#[test]
 fn a_run_takes_another_seed() {
     let trace = |more: &[&str]| said(&[&["trace", "wander", "--steps", "3"], more].concat());
     assert_eq!(trace(&["--seed", "7"]), trace(&["--seed", "7"]));
