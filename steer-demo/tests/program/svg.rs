@@ -108,3 +108,17 @@ fn numbers_are_as_short_as_they_can_be() {
         }
     }
 }
+
+#[test]
+fn a_text_has_the_width_of_its_place() {
+    let mut svg = Svg::new((100, 50));
+    svg.write("a<b", Rect { from: p(10.0, 20.0), to: p(40.0, 30.0) }, INK, Ink([0; 3]));
+    let text = svg.finish("");
+    for part in
+        [" x=\"10\"", " textLength=\"30\"", " fill=\"#0080ff\"", " stroke=\"#000000\"", ">a&lt;b</text>"]
+    {
+        assert!(text.contains(part), "{part}: {text}");
+    }
+    let size = text.split_once("font-size=\"").and_then(|(_, rest)| rest.split('"').next()?.parse().ok());
+    assert!((5.0..=10.0).contains(&size.unwrap_or(0.0)), "a line of 10 pixels: {text}");
+}

@@ -1,8 +1,11 @@
 //! Views: the conversion between positions in a world and pixels.
 
-use steer_scene::draw::{LEAST_ZOOM, MOST_ZOOM, Point, Rect, SMALLEST_SIDE, View, beside, fitting, names};
+use steer_scene::draw::{
+    Ink, LEAST_ZOOM, Line, MOST_ZOOM, Outline, Piece, Point, Rect, SMALLEST_SIDE, Show, Surface, Trails,
+    View, beside, fitting, moving, names, tones,
+};
 use steer_scene::scene::load;
-use steer_scene::vector::{Agent, V};
+use steer_scene::vector::V;
 use steer_scene::world::World;
 
 const fn p(x: f32, y: f32) -> Point {
@@ -127,27 +130,75 @@ fn pictures_keep_the_proportions_of_the_world() {
     assert_eq!(fitting((1e15, 1.0), 800), (800, SMALLEST_SIDE));
 }
 
-#[test]
-fn names_cover_no_agent_and_no_other_name() {
-    let (size, mut shown) = ((60.0, 16.0), 0);
-    for name in ["chase", "enemy", "orbit", "context", "formation", "interpose"] {
-        let mut world = World::new(&load(name).expect("a scene")).expect("a world");
-        let view = View::fitting(world.size(), (400, 300));
-        assert!(!names(&world).is_empty(), "{name}");
-        for _ in 0..300 {
-            world.step();
-            let sizes: Vec<_> = names(&world).into_iter().map(|(index, _)| (index, size)).collect();
-            let places: Vec<Rect> = beside(&world, &view, &sizes).into_iter().flatten().collect();
-            shown += places.len();
-            for (i, place) in places.iter().enumerate() {
-                assert_eq!(view.picture().common(place), Some(*place), "{name}");
-                let covers = |agent: &Agent| place.contains(view.pixel(agent.position));
-                assert!(!world.agents().iter().any(covers), "{name}, step {}", world.steps());
-                assert!(places[..i].iter().all(|other| place.common(other).is_none()), "{name}");
+/// Rims of all that is drawn in the tones of agents, and the discs.
+struct Bodies {
+    tones: Vec<Ink>,
+    rims: Vec<Point>,
+    discs: Vec<(Point, f32)>,
+}
+
+impl Bodies {
+    fn add(&mut self, outline: &Outline, ink: Ink, more: f32) {
+        for piece in outline.pieces().filter(|_| self.tones.contains(&ink)) {
+            piece.rim(&mut self.rims);
+            if let Piece::Circle { at, radius } = piece {
+                self.discs.push((at, radius + more));
             }
         }
     }
-    // 27 names in 300 steps. Most have space, also in a small picture.
-    assert!(shown > 27 * 300 * 3 / 4, "{shown}");
+}
+
+impl Surface for Bodies {
+    fn fill(&mut self, outline: &Outline, ink: Ink, _: f32) {
+        self.add(outline, ink, 0.0);
+    }
+    fn stroke(&mut self, outline: &Outline, ink: Ink, _: f32, line: Line) {
+        self.add(outline, ink, line.width / 2.0);
+    }
+}
+
+#[test]
+fn names_cover_no_agent_and_no_other_name_and_are_left_out_only_in_a_throng() {
+    let (size, show, mut alone) = ((60.0, 16.0), Show { trails: false, ..Show::default() }, 0);
+    let apart = |a: Point, b: Point| (a.x - b.x).hypot(a.y - b.y);
+    for name in ["chase", "enemy", "orbit", "context", "formation", "interpose"] {
+        let mut world = World::new(&load(name).expect("a scene")).expect("a world");
+        let view = View::fitting(world.size(), (400, 300));
+        let named: Vec<usize> = names(&world).into_iter().map(|(index, _)| index).collect();
+        assert!(!named.is_empty(), "{name}");
+        for _ in 0..300 {
+            world.step();
+            let case = format!("{name}, step {}", world.steps());
+            let mut bodies = Bodies { tones: tones(&world, &show), rims: Vec::new(), discs: Vec::new() };
+            moving(&world, &view, &show, &Trails::new(&world), &mut bodies);
+            let sizes: Vec<_> = named.iter().map(|index| (*index, size)).collect();
+            let places = beside(&world, &view, &sizes);
+            let shown: Vec<Rect> = places.iter().flatten().copied().collect();
+            for (i, place) in shown.iter().enumerate() {
+                assert_eq!(view.picture().common(place), Some(*place), "{case}");
+                assert!(!bodies.rims.iter().any(|at| place.contains(*at)), "{case}");
+                let nearest =
+                    |at: Point| p(at.x.clamp(place.from.x, place.to.x), at.y.clamp(place.from.y, place.to.y));
+                assert!(bodies.discs.iter().all(|(at, radius)| apart(*at, nearest(*at)) > *radius), "{case}");
+                assert!(shown[..i].iter().all(|other| place.common(other).is_none()), "{case}");
+            }
+            let all: Vec<Point> = world.agents().iter().map(|agent| view.pixel(agent.position)).collect();
+            // Pixels from an agent to the farthest point of any agent, and of its name.
+            let to_agent = |at: &Point| all.iter().map(|own| apart(*own, *at)).fold(f32::MAX, f32::min);
+            let reach = bodies.rims.iter().map(to_agent).fold(0.0, f32::max);
+            let far = 2.0 * reach + size.0 + size.1;
+            for (index, place) in named.iter().zip(&places) {
+                let own = all[*index];
+                let others = all.iter().enumerate().filter(|(other, _)| other != index);
+                if view.picture().grown(-far).contains(own)
+                    && others.clone().all(|(_, other)| apart(own, *other) > 2.0 * far)
+                {
+                    assert!(place.is_some(), "{case}: {index} has all the space");
+                    alone += 1;
+                }
+            }
+        }
+    }
+    assert!(alone > 0, "some agent is alone at some time");
     assert!(names(&World::new(&load("wall_following").expect("a scene")).expect("a world")).is_empty());
 }

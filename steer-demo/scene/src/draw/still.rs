@@ -7,7 +7,7 @@ use super::counter::counters;
 use super::glyph::{Glyph, Glyphs, Shapes};
 use super::moving::things;
 use super::trail::leaps;
-use super::{Ink, Line, Outline, Point, Show, Surface, Tracks, View, backdrop, tone};
+use super::{Ink, Line, Outline, Point, Show, Surface, Tracks, View, backdrop, names, tone};
 use crate::world::World;
 
 /// Number of shades in which tracks and ghosts fade.
@@ -46,6 +46,7 @@ pub fn still(world: &World, view: &View, show: &Show, tracks: &Tracks, surface: 
     }
     agents(world, view, show.theme, surface);
     counters(world, view, show.theme.inks(), surface);
+    names::write(world, view, show.theme, surface);
 }
 
 fn between([first, last]: [f32; 2], shade: usize) -> f32 {

@@ -1,6 +1,6 @@
 //! Types that can be drawn on: a pixmap, a window, a counter of what is drawn.
 
-use super::{Ink, Outline};
+use super::{Ink, Outline, Rect};
 
 /// A type that can be drawn on. Later drawings cover earlier ones.
 pub trait Surface {
@@ -11,6 +11,10 @@ pub trait Surface {
 
     /// Draws along an outline, half of the line on either side of it.
     fn stroke(&mut self, outline: &Outline, ink: Ink, alpha: f32, line: Line);
+
+    /// Writes a text as wide as `place`, with an edge of the colour `ground`. A surface without
+    /// letters draws nothing.
+    fn write(&mut self, _text: &str, _place: Rect, _ink: Ink, _ground: Ink) {}
 }
 
 /// Style of a line.

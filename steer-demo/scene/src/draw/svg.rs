@@ -117,6 +117,20 @@ impl Surface for Svg {
         }
         self.draw(outline, line.width / 2.0, &attributes);
     }
+
+    fn write(&mut self, text: &str, Rect { from, to }: Rect, ink: Ink, ground: Ink) {
+        let [x, width, size, y] =
+            [from.x, to.x - from.x, 0.8 * (to.y - from.y), from.y + 0.75 * (to.y - from.y)]
+                .map(|length| tenths(tenth(length)));
+        let (text, ink, ground) = (escaped(text), hex(ink), hex(ground));
+        // Formatting into a string does not fail. Any font of the reader has the same width.
+        let _ = writeln!(
+            self.body,
+            "<text x=\"{x}\" y=\"{y}\" textLength=\"{width}\" lengthAdjust=\"spacingAndGlyphs\" \
+             font-family=\"sans-serif\" font-size=\"{size}\" fill=\"{ink}\" stroke=\"{ground}\" \
+             stroke-width=\"3\" stroke-linejoin=\"round\" paint-order=\"stroke\">{text}</text>"
+        );
+    }
 }
 
 /// Text of a path: its first point, then the differences between rounded positions.
