@@ -412,7 +412,7 @@ fn counters_have_a_plot_below_the_picture_of_a_large_window() {
         let Some(text) = text else { continue };
         assert!(text.rect.top() >= picture.bottom() && !text.elided, "{size:?}: {text:?} over {picture}");
         world_is_large(&desk, &format!("{size:?}"));
-        // Nobody comes back: out by two doors ever more, in the room ever fewer, up to the end.
+        // No agent returns: the doors' numbers only rise, and the room's only falls.
         let curves = desk.curves();
         assert_eq!(curves.len(), 3, "{size:?}");
         for (curve, rises) in curves.iter().zip([true, true, false]) {
