@@ -1,10 +1,13 @@
 //! Laws of [`CrowdRules`]: the whole chain.
 
-use crate::approx::{at, finite, n, same, v};
+use crate::approx::{at, equals_number, finite, n, same, v};
 use crate::refinement::{leader, state_converges};
 use crate::units::follows_the_units;
 use steer_core::behavior::Arrive;
-use steer_core::crowd::{CrowdBuffer, CrowdRules, Nothing, Orca, Patience, PatienceState, Surroundings};
+use steer_core::crowd::{
+    CrowdBuffer, CrowdRules, DensityResponse, Distance, Intent, Nothing, Orca, Other, Patience,
+    PatienceState, SafetyFilter, Surroundings,
+};
 use steer_core::parameters::Unit;
 use steer_core::space::{Bounds, Torus};
 use steer_core::terrain::Wall;
@@ -117,6 +120,61 @@ pub fn a_neighbor_without_a_half_plane_blocks_nothing<G: Geometry>() {
     let velocity: G::Vector = rules.velocity(&mut buffer, &mut state, &agent, v(1.0, 0.0), around);
     assert!(velocity.x() < n(0.125), "{velocity:?}");
     assert_eq!(state.waited, n(0.0));
+}
+
+/// The view distance is radii + distance kept + max_speed · horizon, of the longer horizon and the
+/// larger distance, and at least the ones of the filter with that distance and of the response.
+pub fn the_view_distance_is_the_largest_of_its_parts<G: Geometry>() {
+    let agent = Agent::<G>::new(v(0.0, 0.0), v(0.0, 0.0)).with_radius(n(0.5)).with_max_speed(n(2.0));
+    let (quick, slow) = (agent.with_max_force(n(64.0)), agent.with_max_force(n(0.125)));
+    let view = |rules: CrowdRules<G::Scalar>, agent| rules.view_distance(agent, n(1.0), n(2.0), n(0.125));
+    for (horizon, obstacle_horizon, agents, obstacles, want) in [
+        (Some(4.0), None, 0.0, 0.0, 9.5),
+        (None, None, 0.0, 0.0, 6.5),
+        (None, Some(8.0), 0.0, 0.0, 17.5),
+        (Some(8.0), Some(4.0), 1.0, 2.0, 19.5),
+        (Some(8.0), Some(4.0), 2.0, 1.0, 19.5),
+    ] {
+        let [horizon, obstacle_horizon] = [horizon, obstacle_horizon].map(|time| time.map(n));
+        let orca = Orca { horizon, obstacle_horizon, ..Orca::default() };
+        let kept = |agents, obstacles| SafetyFilter {
+            distance: Distance { agents, obstacles },
+            ..SafetyFilter::default()
+        };
+        let rules = CrowdRules { orca, filter: kept(n(agents), n(obstacles)), ..CrowdRules::default() };
+        equals_number(&(want, agents), view(rules, &quick), n(want));
+        let largest = n(agents.max(obstacles));
+        let filter = kept(largest, largest).view_distance(&slow, n(1.0), n(2.0), n(0.125));
+        equals_number(&("slow", agents), view(rules, &slow), filter.max(n(want)));
+        let response = DensityResponse { ahead: n(32.0), range: n(8.0), steepness: n(1.0), jam: n(1.0) };
+        let rules = CrowdRules { density_response: Some(response), ..rules };
+        equals_number(&("response", agents), view(rules, &quick), n(20.0));
+    }
+}
+
+/// Others do not push one that has less than a quarter of its wish, unless the wish is slow or
+/// there is a density response. Idle ones do not push one that settles, but one without a wish.
+pub fn one_that_is_held_up_is_not_pushed<G: Geometry>() {
+    let response = DensityResponse { ahead: n(1.0), range: n(4.0), steepness: n(1.0), jam: n(1.0) };
+    for (speed, wish, density_response, settled, pushed) in [
+        (0.0, 1.25, None, false, false),
+        (0.25, 1.25, None, false, false),
+        (0.375, 1.25, None, false, true),
+        (0.0, 0.75, None, false, true),
+        (0.0, 1.25, Some(response), false, true),
+        (0.0, 0.0, None, true, true),
+    ] {
+        let me = Agent::<G>::new(v(0.0, 0.0), v(speed, 0.0)).with_heading(v(1.0, 0.0)).with_radius(n(1.0));
+        let me = me.with_max_speed(n(2.0)).with_max_force(n(32.0));
+        let body = Body { radius: n(1.0), id: 9, ..Body::new(at::<G>(0.0, -2.5), v(0.0, 2.0)) };
+        let intent = settled.then(|| Intent { is_idle: true, ..Intent::toward(v(0.0, 0.0)) });
+        let around = Surroundings::new(n(0.25)).with_others([Other { intent, ..Other::from(body) }]);
+        let rules = CrowdRules { density_response, ..CrowdRules::default() };
+        let (mut buffer, mut state) =
+            (CrowdBuffer::<G, 8>::new(), PatienceState { settled, ..PatienceState::default() });
+        let got: G::Vector = rules.velocity(&mut buffer, &mut state, &me, v(wish, 0.0), around);
+        assert_eq!(got.y() > n(0.02), pushed, "{speed}, {wish}, {density_response:?}: {got:?}");
+    }
 }
 
 /// An agent without a radius, such as one that was edited, has not given up.

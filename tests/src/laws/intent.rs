@@ -3,7 +3,8 @@
 use crate::approx::{at, n, v};
 use steer_core::behavior::Arrive;
 use steer_core::crowd::{CrowdBuffer, CrowdRules, Intent, Other, PatienceState, Surroundings};
-use steer_core::{Agent, Geometry, Scalar, Vec2Ext, Vec2Like};
+use steer_core::terrain::Wall;
+use steer_core::{Agent, Body, Geometry, Scalar, Vec2Ext, Vec2Like};
 
 const GROUP: usize = 6;
 
@@ -149,43 +150,88 @@ pub fn it_settles_behind_an_idle_one_of_its_goal<G: Geometry>() {
     }
 }
 
+/// Returns the velocity of an agent at (0, 0), if it makes way for another behind it with this gap.
+/// An intent is whether the other is idle, and x of its goal.
+fn makes_way<G: Geometry>(
+    is_idle: bool,
+    (y, gap): (f64, f64),
+    intent: Option<(bool, f64)>,
+    walls: &[f64],
+) -> Option<G::Vector> {
+    let (me, mut state) = (agent::<G>(0.0, 0.0, 0), PatienceState::default());
+    let (goal, wish) = if is_idle { (0.0, 0.0) } else { (32.0, 0.5) };
+    state.set_goal(&me, Some(v(goal, 0.0)));
+    state.arrived = is_idle;
+    let body = agent::<G>(-2.0 - gap, y, 1).to_body();
+    let intent =
+        intent.map(|(is_idle, x)| Intent { is_idle, ..Intent::toward(at::<G>(x, y) - body.position) });
+    let walls = walls.iter().map(|y| Wall::new(at::<G>(-32.0, *y), v(32.0, *y)));
+    let others = [Other { intent, ..Other::from(body) }];
+    let around = Surroundings::new(n(0.25)).with_others(others).with_obstacles(walls);
+    let mut buffer = CrowdBuffer::<G, 8>::new();
+    let velocity: G::Vector =
+        CrowdRules::default().velocity(&mut buffer, &mut state, &me, v(wish, 0.0), around);
+    let asked = state.makes_way.is_some();
+    assert!(asked || !is_idle || velocity.is_within(n(0.01)), "{velocity:?}");
+    asked.then_some(velocity)
+}
+
 /// An idle agent leaves the lane that leads a walker to its goal, to the nearer side and within a
-/// diameter of both. It stays where it is for a walker of its own goal or of an unknown one, for an
-/// idle one, and beside the lane.
+/// diameter of both, or to the only side without a wall. It stays where it is for a walker of its
+/// own goal or of an unknown one, for an idle one, and beside or behind the lane. One that is not
+/// idle makes no way.
 pub fn an_idle_one_leaves_the_lane_of_a_walker<G: Geometry>() {
-    let me = agent::<G>(0.0, 0.0, 0);
-    let moves = |y: f64, gap: f64, intent: Option<(bool, f64)>| {
-        let mut state = PatienceState { settled: true, ..PatienceState::default() };
-        state.set_goal(&me, Some(v(0.0, 0.0)));
-        let (mut state, mut buffer) = (PatienceState { arrived: true, ..state }, CrowdBuffer::<G, 8>::new());
-        let body = agent::<G>(-2.0 - gap, y, 1).to_body();
-        let intent =
-            intent.map(|(is_idle, x)| Intent { is_idle, ..Intent::toward(at::<G>(x, y) - body.position) });
-        let around = Surroundings::new(n(0.25)).with_others([Other { intent, ..Other::from(body) }]);
-        let velocity: G::Vector =
-            CrowdRules::default().velocity(&mut buffer, &mut state, &me, v(0.0, 0.0), around);
-        let asked = state.makes_way.is_some();
-        assert!(asked || velocity.is_within(n(0.01)), "{velocity:?}");
-        asked.then_some(velocity)
-    };
     let walks = Some((false, 20.0));
     for side in [1.0, -1.0] {
-        for (y, gap) in [(0.5, 0.25), (1.5, 0.25), (0.5, 1.75)] {
-            let aside: G::Vector = moves(side * y, gap, walks).expect("it makes way");
-            assert!(
-                aside.y() * n(-side) > n(0.125) && aside.x().abs() < n(0.01),
-                "{side}, {y}, {gap}: {aside:?}"
-            );
+        let wall = side * 1.125;
+        for (y, gap, walls, to) in [
+            (0.5, 0.25, &[][..], -side),
+            (1.5, 0.25, &[], -side),
+            (0.5, 1.75, &[], -side),
+            (0.5, 0.25, &[wall], -side),
+            (0.5, 0.25, &[-wall], side),
+            (0.5, 0.25, &[1.5, -1.5], -side),
+        ] {
+            let aside = makes_way::<G>(true, (side * y, gap), walks, walls).expect("it makes way");
+            let is_straight = walls.len() > 1 || aside.x().abs() < n(0.01);
+            assert!(aside.y() * n(to) > n(0.125) && is_straight, "{side}, {y}, {gap}, {walls:?}: {aside:?}");
         }
     }
-    assert!(moves(2.0625, 0.25, walks).is_some(), "it leaves room beside the lane");
-    for (y, gap, intent) in [
-        (2.25, 0.25, walks),
-        (0.5, 2.25, walks),
-        (0.5, 0.25, Some((false, 1.0))),
-        (0.5, 0.25, Some((true, 20.0))),
-        (0.5, 0.25, None),
+    assert!(makes_way::<G>(true, (2.0625, 0.25), walks, &[]).is_some(), "it leaves room beside the lane");
+    for (is_idle, y, gap, intent) in [
+        (true, 2.25, 0.25, walks),
+        (true, 0.5, 2.25, walks),
+        (true, 0.0, 0.25, Some((false, -2.1875))),
+        (true, 0.5, 0.25, Some((false, 1.0))),
+        (true, 0.5, 0.25, Some((true, 20.0))),
+        (true, 0.5, 0.25, None),
+        (false, 0.5, 0.25, walks),
     ] {
-        assert_eq!(moves(y, gap, intent), None, "{y}, {gap}, {intent:?}");
+        assert_eq!(makes_way::<G>(is_idle, (y, gap), intent, &[]), None, "{y}, {gap}, {intent:?}");
+    }
+}
+
+/// In a step without time an agent makes no way, and without a wish it is idle.
+pub fn without_time_an_agent_makes_no_way<G: Geometry>() {
+    let me = agent::<G>(0.0, 0.0, 0);
+    let mut state = PatienceState { makes_way: Some([n(1.0), n(0.0)]), ..PatienceState::default() };
+    let (rules, mut buffer) = (CrowdRules::default(), CrowdBuffer::<G, 8>::new());
+    let _ = rules.velocity(&mut buffer, &mut state, &me, v(0.0, 0.0), Surroundings::new(n(0.0)));
+    assert_eq!((state.settled, state.makes_way), (true, None));
+}
+
+/// An idle agent that a body ahead nearly stops stands within four radii of its goal. Farther away
+/// it slides past the body.
+pub fn near_its_goal_an_idle_agent_stands<G: Geometry>() {
+    let me = agent::<G>(0.0, 0.0, 0);
+    let body = Body { radius: n(1.0), id: 1, ..Body::at_rest(at::<G>(2.0625, 0.25)) };
+    for (goal, stands) in [(3.75, true), (4.25, false)] {
+        let mut state = PatienceState::default();
+        state.set_goal(&me, Some(v(goal, 0.0)));
+        state.arrived = true;
+        let (rules, mut buffer) = (CrowdRules::default(), CrowdBuffer::<G, 8>::new());
+        let around = Surroundings::new(n(0.25)).with_others([body]);
+        let got: G::Vector = rules.velocity(&mut buffer, &mut state, &me, v(2.0, 0.0), around);
+        assert_eq!(got == v(0.0, 0.0), stands, "{goal}: {got:?}");
     }
 }

@@ -60,9 +60,11 @@ fn gives_up_after<G: Geometry>(
     turns: impl Fn(usize) -> usize,
     speed: f64,
     others: &[Other<G>],
+    goal: Option<[G::Scalar; 2]>,
 ) -> Option<usize> {
     let rules = CrowdRules::default();
-    let (mut buffer, mut state) = (CrowdBuffer::<G, 8>::new(), PatienceState::default());
+    let mut buffer = CrowdBuffer::<G, 8>::new();
+    let mut state = PatienceState { goal, ordered: goal, ..PatienceState::default() };
     let mut at = 0;
     (1..=128).find(|step| {
         at += turns(*step);
@@ -77,11 +79,11 @@ fn gives_up_after<G: Geometry>(
 
 /// An agent that is held up gives up once its wish has turned by a whole turn, to either side, and
 /// never if it turns to and fro, as in a queue. One that moves freely does not, nor one whose wish
-/// turns at once. Behind an idle one, an eighth of a turn suffices.
+/// turns at once. Behind an idle one, an eighth of a turn suffices if its goal is not known.
 pub fn a_whole_turn_of_the_wish_gives_up<G: Geometry>() {
     let beside = Body { radius: n(1.0), id: 9, ..Body::at_rest(at::<G>(0.0, 2.5)) };
     let beside = [Other::from(beside)];
-    let after = |turn, speed| gives_up_after::<G>(|_| turn, speed, &beside);
+    let after = |turn, speed| gives_up_after::<G>(|_| turn, speed, &beside, None);
     // The first wish has none before it. 32 turns are the whole one, or nearly.
     for turn in [1, 31] {
         let steps = after(turn, 0.0);
@@ -89,19 +91,21 @@ pub fn a_whole_turn_of_the_wish_gives_up<G: Geometry>() {
     }
     assert_eq!([after(0, 0.0), after(1, 1.0), after(6, 0.0)], [None; 3]);
     let to_and_fro = |step| if step / 16 % 2 == 0 { 1 } else { 31 };
-    assert_eq!(gives_up_after::<G>(to_and_fro, 0.0, &beside), None);
+    assert_eq!(gives_up_after::<G>(to_and_fro, 0.0, &beside, None), None);
     // Alone, nothing holds it up.
-    assert_eq!(gives_up_after::<G>(|_| 1, 0.0, &[]), None);
+    assert_eq!(gives_up_after::<G>(|_| 1, 0.0, &[], None), None);
     let all_round = |is_idle| {
         let body =
             |i| Body { radius: n(1.0), id: 9, ..Body::at_rest(G::Vector::fraction_of_turn(i, 4) * n(2.125)) };
         let intent = Some(Intent { is_idle, ..Intent::toward(v(0.0, 0.0)) });
         [0, 1, 2, 3].map(|i| Other { intent, ..Other::from(body(i)) })
     };
-    let behind_idle = gives_up_after::<G>(|_| 1, 0.0, &all_round(true));
+    let behind_idle = gives_up_after::<G>(|_| 1, 0.0, &all_round(true), None);
     assert!(behind_idle.is_some_and(|steps| (5..=7).contains(&steps)), "{behind_idle:?}");
-    let behind_walkers = gives_up_after::<G>(|_| 1, 0.0, &all_round(false));
+    let behind_walkers = gives_up_after::<G>(|_| 1, 0.0, &all_round(false), None);
     assert!(behind_walkers.is_some_and(|steps| steps > 32), "{behind_walkers:?}");
+    let of_a_goal = gives_up_after::<G>(|_| 1, 0.0, &all_round(true), Some([n(0.0), n(64.0)]));
+    assert!(of_a_goal.is_some_and(|steps| steps > 32), "{of_a_goal:?}");
 }
 
 /// State of an agent that has given up and wishes to go east.
@@ -157,6 +161,8 @@ pub fn before_one_that_faces_it_an_agent_turns_back<G: Geometry>() {
     // One that has given up does not turn.
     let (got, _) = step::<G>(Orca::default(), REST, given_up(2.0), &[ahead(WEST)]);
     assert!(got.x() > n(-0.01) && got.y() < n(0.01), "{got:?}");
+    let (got, _) = step::<G>(Orca::default(), EAST, given_up(2.0), &[[(4.0, 0.0), REST, WEST]]);
+    assert!(got.y().abs() < n(0.01), "without a bias it goes straight on: {got:?}");
     // Under a large bias one beside the agent can block it, too.
     let orca = Orca { bias: n(0.5), ..Orca::default() };
     let beside = [(-0.125, 2.0625), REST, WEST];
@@ -205,5 +211,63 @@ pub fn after_its_wait_an_agent_steps_back<G: Geometry>() {
         let state = PatienceState { waited: n(waited), ..given_up(radii) };
         let (_, after) = step::<G>(Orca::default(), REST, state, &[[(2.0625, 0.125), REST, EAST]]);
         assert_eq!((after.waited, after.retreats), (n(left), n(retreats)), "{waited}, {radii}");
+    }
+}
+
+/// An agent yields to one ahead that faces it, and to any after it has stood for 50 radius /
+/// max_speed as the first of its queue. In a step back it yields to the end, on a free way not.
+pub fn it_yields_to_oncoming_ones_and_after_it_has_stood<G: Geometry>() {
+    let arch = |heading| [1.8125, -1.8125].map(|y| [(1.0625, y), REST, heading]);
+    let ahead = [(2.875, 0.0), REST, EAST];
+    let [[left, right], [facing, _]] = [arch(EAST), arch(WEST)];
+    for (stood, retreats, bodies, yields) in [
+        (48.0, 0.0, &[left, right][..], false),
+        (52.0, 0.0, &[left, right], true),
+        (52.0, 0.0, &[left, right, ahead], false),
+        (0.0, 0.0, &[facing, right], true),
+        (0.0, 0.5, &[], true),
+        (0.0, 0.0, &[], false),
+    ] {
+        let aim = Some([n(1.0), n(0.0)]);
+        let state = PatienceState {
+            stood: n(stood),
+            retreats: n(retreats),
+            yields: bodies.is_empty(),
+            aim,
+            ..PatienceState::default()
+        };
+        let (_, after) = step::<G>(Orca::default(), REST, state, bodies);
+        assert_eq!(after.yields, yields, "{stood}, {retreats}, {bodies:?}");
+    }
+}
+
+/// An agent that idle ones hold up waits, but not while one of them makes way.
+pub fn behind_one_that_makes_way_it_does_not_wait<G: Geometry>() {
+    let me = Agent::<G>::new(v(0.0, 0.0), v(0.0, 0.0)).with_radius(n(1.0)).with_max_speed(n(2.0));
+    let body = Body { radius: n(1.0), id: 9, ..Body::at_rest(at::<G>(2.0625, 0.0)) };
+    for (makes_way, waits) in [(0.0, true), (1.0, false)] {
+        let intent = Intent { is_idle: true, makes_way: v(0.0, makes_way), ..Intent::toward(v(0.0, 0.0)) };
+        let others = [Other { intent: Some(intent), ..Other::from(body) }];
+        let (mut buffer, mut state) = (CrowdBuffer::<G, 8>::new(), PatienceState::default());
+        let around = Surroundings::new(n(0.25)).with_others(others);
+        let _ = CrowdRules::default().velocity(&mut buffer, &mut state, &me, v(2.0, 0.0), around);
+        assert_eq!(state.waited > n(0.0), waits);
+    }
+}
+
+/// An agent at rest approaches what it chooses within 0.34 of radius / max_speed. Without a wish it
+/// keeps to no side.
+pub fn at_rest_a_choice_is_approached<G: Geometry>() {
+    let me = Agent::<G>::new(v(0.0, 0.0), v(0.0, 0.0)).with_radius(n(1.0)).with_max_speed(n(2.0));
+    let me = me.with_max_force(n(64.0));
+    for (wish, dt, want, side) in
+        [(2.0, 0.0625, 2.0 * 0.0625 / 0.17, 0.5), (2.0, 0.25, 2.0, 0.5), (0.0, 0.25, 0.0, 0.0)]
+    {
+        let mut state = PatienceState { side: n(0.5), ..PatienceState::default() };
+        let (rules, mut buffer) = (CrowdRules::default(), CrowdBuffer::<G, 8>::new());
+        let got: G::Vector =
+            rules.velocity(&mut buffer, &mut state, &me, v(wish, 0.0), Surroundings::new(n(dt)));
+        assert!((got.x() - n(want)).abs() < n(0.01), "{wish}, {dt}: {got:?}");
+        assert_eq!(state.side, n(side), "{wish}, {dt}");
     }
 }

@@ -170,3 +170,42 @@ pub fn an_agent_leaves_the_lane_of_a_box<G: Geometry>() {
         }
     }
 }
+
+/// An agent leaves the lane of the box that reaches it first, before it does, by the shorter way
+/// after its own motion and past the lanes beside it. Boxes that do not reach it within the horizon
+/// of 10/3, or that its wish outruns, and lanes across change nothing.
+pub fn a_lane_is_left_in_time_by_the_shorter_way<G: Geometry>() {
+    let (rest, east, west) = ((0.0, 0.0), (2.0, 0.0), (-2.0, 0.0));
+    // Bounds as x, y, x, y. Wider to the left by a quarter.
+    let behind = |front: f64| ([-24.0, -1.0, front, 1.25], east);
+    let beside = |from: f64, to: f64| ([-24.0, from, -7.0, to], east);
+    let from_below = ([-1.0, -24.0, 1.0, -7.0], (0.0, 2.0));
+    let wall = ([-64.0, 2.0, 64.0, 3.0], rest);
+    for (case, (velocity, wish, boxes, want)) in [
+        (rest, 0.0, &[behind(-4.0)][..], (0.0, -2.0625 / 1.5)),
+        (rest, 0.0, &[behind(-7.5)], (0.0, -2.0625 / 3.25)),
+        (rest, 0.0, &[behind(-7.75)], rest),
+        (east, 2.0, &[([-24.0, -1.0, -4.0, 1.0], (1.0, 0.0))], east),
+        ((0.0, 0.5), 0.0, &[behind(-4.0)], (0.0, 2.3125 / 1.5)),
+        (rest, 0.0, &[beside(-5.0, 1.0), beside(4.0, 6.0), beside(1.5, 3.5)], (0.0, -2.0)),
+        (rest, 0.0, &[behind(-4.0), from_below], (0.0, -2.0625 / 1.5)),
+        (rest, 0.0, &[from_below, behind(-4.0)], (0.0, -2.0625 / 1.5)),
+        // The wall is beside a lane that is left later.
+        (rest, 0.0, &[beside(-0.5, 0.5), wall, ([4.0, -1.0, 24.0, 1.25], west)], (0.0, -2.0625 / 1.5)),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let agent = Agent::<G>::new(v(0.0, 0.0), v(velocity.0, velocity.1)).with_heading(v(1.0, 0.0));
+        let agent = agent.with_radius(n(1.0)).with_max_speed(n(2.0)).with_max_force(n(64.0));
+        let boxes = boxes.iter().map(|([x, y, right, bottom], drift)| Moving {
+            shape: Bounds { min: at::<G>(*x, *y), max: v(*right, *bottom) },
+            velocity: v(drift.0, drift.1),
+        });
+        let (mut buffer, mut state) = (CrowdBuffer::<G, 16>::new(), PatienceState::default());
+        let around = Surroundings::new(n(0.125)).with_obstacles(boxes);
+        let rules = CrowdRules::default();
+        let got: G::Vector = rules.velocity(&mut buffer, &mut state, &agent, v(wish, 0.0), around);
+        assert!(got.distance(v(want.0, want.1)) < n(0.01), "{case}: {got:?}, not {want:?}");
+    }
+}
