@@ -1,27 +1,17 @@
 //! [`Bounds`]: an axis-aligned rectangle.
 
-use crate::checked::{Validate, serde_checked};
+use crate::checked::{Validate, checked};
 use crate::error::{Error, finite_vector, positive};
 use crate::scalar::Scalar;
 use crate::vector::{Geometry, Vec2Ext, Vec2Like, VectorOf};
 
 /// The rectangle that the world fills.
+#[checked(deny_unknown_fields)]
 #[derive(Clone, Copy, Debug, PartialEq)]
-#[cfg_attr(
-    all(feature = "serde", not(doc)),
-    derive(serde::Serialize, serde::Deserialize),
-    serde(
-        remote = "Self",
-        deny_unknown_fields,
-        bound(serialize = "G::Scalar: serde::Serialize", deserialize = "G::Scalar: serde::Deserialize<'de>")
-    )
-)]
 pub struct Bounds<G: Geometry> {
     /// The corner with the smallest coordinates (length).
-    #[cfg_attr(all(feature = "serde", not(doc)), serde(with = "crate::vector::components"))]
     pub min: G::Vector,
     /// The corner with the largest coordinates (length), above `min` in both.
-    #[cfg_attr(all(feature = "serde", not(doc)), serde(with = "crate::vector::components"))]
     pub max: G::Vector,
 }
 
@@ -113,7 +103,6 @@ impl<G: Geometry> Validate for Bounds<G> {
         positive("height", self.max.y() - self.min.y())
     }
 }
-serde_checked!(Bounds<G: Geometry>);
 
 /// The rectangle of some points. Without one it is a point.
 #[cfg(feature = "alloc")]

@@ -7,7 +7,7 @@ mod limits;
 mod step;
 mod turn;
 
-use crate::checked::{Validate, serde_checked};
+use crate::checked::{Validate, checked};
 use crate::error::{Error, finite_vector, not_negative, not_negative_if_any, positive, unit_vector};
 use crate::scalar::Scalar;
 use crate::vector::{Geometry, Vec2Ext, VectorOf};
@@ -31,26 +31,15 @@ use crate::vector::{Geometry, Vec2Ext, VectorOf};
 /// | one limit, with the same gain | [`with_max_speed`](Agent::with_max_speed), [`with_max_force`](Agent::with_max_force), [`with_min_speed`](Agent::with_min_speed), [`with_max_turn_rate`](Agent::with_max_turn_rate) |
 ///
 /// The fields are public. [`validate`](Validate::validate) checks their values.
+#[checked(deny_unknown_fields)]
 #[derive(Clone, Copy, Debug, PartialEq)]
-#[cfg_attr(
-    all(feature = "serde", not(doc)),
-    derive(serde::Serialize, serde::Deserialize),
-    serde(
-        remote = "Self",
-        deny_unknown_fields,
-        bound(serialize = "G::Scalar: serde::Serialize", deserialize = "G::Scalar: serde::Deserialize<'de>")
-    )
-)]
 pub struct Agent<G: Geometry> {
     /// The position (length).
-    #[cfg_attr(all(feature = "serde", not(doc)), serde(with = "crate::vector::components"))]
     pub position: G::Vector,
     /// The velocity (length/time).
-    #[cfg_attr(all(feature = "serde", not(doc)), serde(with = "crate::vector::components"))]
     pub velocity: G::Vector,
     /// The direction that the agent faces: a unit vector. `Agent::step` sets it to the
     /// direction of the last velocity that was not zero, so it survives a stop.
-    #[cfg_attr(all(feature = "serde", not(doc)), serde(with = "crate::vector::components"))]
     pub heading: G::Vector,
     /// The radius of its body (length), 0 or more.
     pub radius: G::Scalar,
@@ -63,7 +52,7 @@ pub struct Agent<G: Geometry> {
     /// The force per unit of velocity error (mass/time), above 0: a behaviour requests gain ·
     /// (desired velocity − velocity). mass / gain is the response time of the agent. In Peters'
     /// demos it is 1, which a file may leave out.
-    #[cfg_attr(all(feature = "serde", not(doc)), serde(default = "G::Scalar::one"))]
+    #[serde(default = "G::Scalar::one")]
     pub gain: G::Scalar,
     /// The minimum speed (length/time), 0 or more, for an aircraft for example. `max_speed` has
     /// priority over it.
@@ -71,7 +60,7 @@ pub struct Agent<G: Geometry> {
     /// The maximum turn rate of the heading (radians/time), 0 or more. With `None` it turns at
     /// once. With `Agent::step` the agent turns only while it moves: like a truck it drives
     /// a curve, and neither turns on the spot nor reverses.
-    #[cfg_attr(all(feature = "serde", not(doc)), serde(rename = "max_turn"))]
+    #[serde(rename = "max_turn")]
     pub max_turn_rate: Option<G::Scalar>,
     /// Breaks ties between agents, such as two at exactly the same position, and distinguishes an
     /// agent of a crowd from others. Use a distinct number for each agent.
@@ -235,30 +224,18 @@ impl<G: Geometry> Validate for Agent<G> {
         not_negative_if_any("max_turn_rate", self.max_turn_rate)
     }
 }
-serde_checked!(Agent<G: Geometry>);
 
 /// The part of an agent that is visible to others: a small snapshot, `Copy`.
 ///
 /// It need not belong to an [`Agent`]: a player's ship or a thrown ball is a body too.
+#[checked(deny_unknown_fields)]
 #[derive(Clone, Copy, Debug, PartialEq)]
-#[cfg_attr(
-    all(feature = "serde", not(doc)),
-    derive(serde::Serialize, serde::Deserialize),
-    serde(
-        remote = "Self",
-        deny_unknown_fields,
-        bound(serialize = "G::Scalar: serde::Serialize", deserialize = "G::Scalar: serde::Deserialize<'de>")
-    )
-)]
 pub struct Body<G: Geometry> {
     /// The position (length).
-    #[cfg_attr(all(feature = "serde", not(doc)), serde(with = "crate::vector::components"))]
     pub position: G::Vector,
     /// The velocity (length/time).
-    #[cfg_attr(all(feature = "serde", not(doc)), serde(with = "crate::vector::components"))]
     pub velocity: G::Vector,
     /// The direction that it faces: a unit vector.
-    #[cfg_attr(all(feature = "serde", not(doc)), serde(with = "crate::vector::components"))]
     pub heading: G::Vector,
     /// The radius (length), 0 or more.
     pub radius: G::Scalar,
@@ -340,7 +317,6 @@ impl<G: Geometry> Validate for Body<G> {
         not_negative("radius", self.radius)
     }
 }
-serde_checked!(Body<G: Geometry>);
 
 /// The visible part of an agent: a [`Body`] or an [`Agent`]. Behaviours of one other body take
 /// either.

@@ -2,7 +2,7 @@
 
 use crate::agent::Agent;
 use crate::behavior::Arrive;
-use crate::checked::{Validate, serde_checked};
+use crate::checked::{Validate, checked};
 use crate::error::{Error, finite};
 use crate::parameters::Parameters;
 use crate::scalar::Scalar;
@@ -72,12 +72,8 @@ pub struct FollowTube<S: Scalar> {
 
 /// Progress of an agent along its path, one for each agent and path. At first the agent is not on
 /// the path yet.
+#[checked(default, deny_unknown_fields)]
 #[derive(Clone, Copy, Debug, PartialEq)]
-#[cfg_attr(
-    all(feature = "serde", not(doc)),
-    derive(serde::Serialize, serde::Deserialize),
-    serde(remote = "Self", default, deny_unknown_fields)
-)]
 pub struct TubeProgress<S: Scalar> {
     /// Distance (length) along the path, from 0 to the path's length. Any other value counts as the
     /// one at the same point. On a closed path every lap begins at 0 again, so the value stays
@@ -279,4 +275,3 @@ impl<S: Scalar> Validate for TubeProgress<S> {
         self.along.map_or(Ok(()), |along| finite("along", along))
     }
 }
-serde_checked!(TubeProgress<S: Scalar>);

@@ -1,7 +1,7 @@
 //! [`Prediction`]: the time to predict ahead.
 
 use crate::agent::{Agent, AsBody, Body};
-use crate::checked::{Validate, serde_checked};
+use crate::checked::{Validate, checked};
 use crate::error::{Error, not_negative};
 use crate::parameters::derived::Parameter;
 use crate::parameters::{Field, Kind, Scale, Unit, Value};
@@ -28,12 +28,8 @@ use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 /// assert_eq!(Prediction::Closing.time(&agent, &other), 5.0);
 /// assert_eq!(Prediction::Intercept.time(&agent, &other), 5.0);
 /// ```
+#[checked(rename_all = "snake_case")]
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-#[cfg_attr(
-    all(feature = "serde", not(doc)),
-    derive(serde::Serialize, serde::Deserialize),
-    serde(remote = "Self", rename_all = "snake_case")
-)]
 #[non_exhaustive]
 pub enum Prediction<S: Scalar> {
     /// A constant T (time), 0 or more. Peters' demos: 3 or 30 frames.
@@ -164,7 +160,6 @@ impl<S: Scalar> Validate for Prediction<S> {
         }
     }
 }
-serde_checked!(Prediction<S: Scalar>);
 
 impl<S: Scalar> Parameter for Prediction<S> {
     type Plain = Self;

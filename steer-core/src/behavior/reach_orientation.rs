@@ -2,7 +2,7 @@
 
 use super::braking_speed::braking_speed;
 use crate::agent::Agent;
-use crate::checked::{Validate, serde_checked};
+use crate::checked::{Validate, checked};
 use crate::error::{Error, finite};
 use crate::parameters::Parameters;
 use crate::scalar::{Scalar, slack};
@@ -135,12 +135,8 @@ impl<S: Scalar> ReachOrientation<S> {
 
 /// The turn rate of an agent: state of [`ReachOrientation`], [`Face`](crate::behavior::Face) and
 /// [`LookWhereYouAreGoing`](crate::behavior::LookWhereYouAreGoing) between steps, one per agent.
+#[checked(deny_unknown_fields)]
 #[derive(Clone, Copy, Debug, PartialEq)]
-#[cfg_attr(
-    all(feature = "serde", not(doc)),
-    derive(serde::Serialize, serde::Deserialize),
-    serde(remote = "Self", deny_unknown_fields)
-)]
 pub struct TurnState<S: Scalar> {
     /// The turn rate (radians/time), positive counter-clockwise (+90°).
     pub rate: S,
@@ -158,4 +154,3 @@ impl<S: Scalar> Validate for TurnState<S> {
         finite("rate", self.rate)
     }
 }
-serde_checked!(TurnState<S: Scalar>);

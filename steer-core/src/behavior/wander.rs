@@ -1,7 +1,7 @@
 //! [`Wander`]: steers along a smooth random path.
 
 use crate::agent::Agent;
-use crate::checked::{Validate, serde_checked};
+use crate::checked::{Validate, checked};
 use crate::error::{Error, unit_vector};
 use crate::parameters::Parameters;
 use crate::scalar::Scalar;
@@ -122,20 +122,11 @@ impl<S: Scalar> Wander<S> {
 }
 
 /// State of [`Wander`] between steps, one per agent.
+#[checked(deny_unknown_fields)]
 #[derive(Clone, Copy, Debug, PartialEq)]
-#[cfg_attr(
-    all(feature = "serde", not(doc)),
-    derive(serde::Serialize, serde::Deserialize),
-    serde(
-        remote = "Self",
-        deny_unknown_fields,
-        bound(serialize = "G::Scalar: serde::Serialize", deserialize = "G::Scalar: serde::Deserialize<'de>")
-    )
-)]
 pub struct WanderState<G: Geometry> {
     /// The point on the circle, from its centre in the agent's frame: a unit vector, (1, 0)
     /// straight ahead.
-    #[cfg_attr(all(feature = "serde", not(doc)), serde(with = "crate::vector::components"))]
     pub point: G::Vector,
 }
 
@@ -151,4 +142,3 @@ impl<G: Geometry> Validate for WanderState<G> {
         unit_vector("point", self.point)
     }
 }
-serde_checked!(WanderState<G: Geometry>);

@@ -6,7 +6,7 @@ use super::ids::spread;
 use super::jam::{Blockers, Jam};
 use super::wish::{SecondWish, time_scale};
 use crate::agent::Agent;
-use crate::checked::{Validate, serde_checked};
+use crate::checked::{Validate, checked};
 use crate::error::{Error, finite, not_negative};
 use crate::parameters::Parameters;
 use crate::scalar::Scalar;
@@ -147,12 +147,8 @@ pub struct Patience<S: Scalar> {
 }
 
 /// State of [`Patience`] between steps, one per agent.
+#[checked(deny_unknown_fields)]
 #[derive(Clone, Copy, Debug, PartialEq)]
-#[cfg_attr(
-    all(feature = "serde", not(doc)),
-    derive(serde::Serialize, serde::Deserialize),
-    serde(remote = "Self", deny_unknown_fields)
-)]
 pub struct PatienceState<S: Scalar> {
     /// Time that the agent has been held up, 0 or more.
     pub waited: S,
@@ -160,10 +156,10 @@ pub struct PatienceState<S: Scalar> {
     pub retreats: S,
     /// Way of free motion until an agent that has given up resumes, in radii. 0: it has not given
     /// up, also where a file lacks it.
-    #[cfg_attr(all(feature = "serde", not(doc)), serde(default = "S::zero", alias = "detour"))]
+    #[serde(default = "S::zero")]
     pub given_up: S,
     /// Turn of the wish, less what has faded (radians). 0 where a file lacks it.
-    #[cfg_attr(all(feature = "serde", not(doc)), serde(default = "S::zero"))]
+    #[serde(default = "S::zero")]
     pub turned: S,
     /// Direction of the last wish, if there was one. `None` where a file lacks it.
     pub aim: Option<[S; 2]>,
@@ -172,25 +168,25 @@ pub struct PatienceState<S: Scalar> {
     /// The goal as it was when it was new. `None` where a file lacks it.
     pub ordered: Option<[S; 2]>,
     /// Whether the agent has been at rest at its goal. `false` where a file lacks it.
-    #[cfg_attr(all(feature = "serde", not(doc)), serde(default))]
+    #[serde(default)]
     pub arrived: bool,
     /// Whether it has settled, or rested without a wish, in the last step. `false` where a file
     /// lacks it.
-    #[cfg_attr(all(feature = "serde", not(doc)), serde(default))]
+    #[serde(default)]
     pub settled: bool,
     /// Velocity with which it makes way, if it does. `None` where a file lacks it.
     pub makes_way: Option<[S; 2]>,
     /// Whether one that comes the other way holds it up, or one that yields to such a one. `false`
     /// where a file lacks it.
-    #[cfg_attr(all(feature = "serde", not(doc)), serde(default))]
+    #[serde(default)]
     pub yields: bool,
     /// Time without way along the wish, 0 or more. A radius of way takes 100 radius / max_speed
     /// off. 0 where a file lacks it.
-    #[cfg_attr(all(feature = "serde", not(doc)), serde(default = "S::zero"))]
+    #[serde(default = "S::zero")]
     pub stood: S,
     /// Side to which the agent keeps, from −1 (clockwise) to 1 (counter-clockwise), 0 if it has
     /// none. 0 where a file lacks it.
-    #[cfg_attr(all(feature = "serde", not(doc)), serde(default = "S::zero"))]
+    #[serde(default = "S::zero")]
     pub side: S,
 }
 
@@ -230,7 +226,6 @@ impl<S: Scalar> Validate for PatienceState<S> {
         finite("side", self.side)
     }
 }
-serde_checked!(PatienceState<S: Scalar>);
 
 impl<S: Scalar> PatienceState<S> {
     /// Whether the agent has given up.

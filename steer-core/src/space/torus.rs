@@ -1,7 +1,7 @@
 //! [`Torus`]: the nearest image of a position beyond the wrapped side of the world.
 
 use crate::agent::{Agent, Body};
-use crate::checked::{Validate, serde_checked};
+use crate::checked::{Validate, checked};
 use crate::error::{Error, positive};
 use crate::scalar::Scalar;
 use crate::space::{Bounds, PeriodicImage};
@@ -31,19 +31,10 @@ use crate::vector::{Geometry, Vec2Like, VectorOf};
 /// world has no width or no height, it is not wrapped in that direction.
 ///
 /// Source: the minimum image convention of molecular dynamics, requested in gdx-ai since 2015.
+#[checked(deny_unknown_fields)]
 #[derive(Clone, Copy, Debug, PartialEq)]
-#[cfg_attr(
-    all(feature = "serde", not(doc)),
-    derive(serde::Serialize, serde::Deserialize),
-    serde(
-        remote = "Self",
-        deny_unknown_fields,
-        bound(serialize = "G::Scalar: serde::Serialize", deserialize = "G::Scalar: serde::Deserialize<'de>")
-    )
-)]
 pub struct Torus<G: Geometry> {
     /// The width and the height of the world (length), above 0.
-    #[cfg_attr(all(feature = "serde", not(doc)), serde(with = "crate::vector::components"))]
     pub size: G::Vector,
 }
 
@@ -303,4 +294,3 @@ impl<G: Geometry> Validate for Torus<G> {
         positive("height", self.size.y())
     }
 }
-serde_checked!(Torus<G: Geometry>);

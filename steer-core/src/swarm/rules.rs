@@ -2,28 +2,20 @@
 
 use crate::agent::Agent;
 use crate::behavior::Boids;
-use crate::checked::{Validate, serde_checked};
+use crate::checked::{Validate, checked};
 use crate::error::Error;
 use crate::space::{Bounds, Edge};
 use crate::vector::Geometry;
 
 /// Rules common to all agents of a swarm: the flocking, the limits of an agent and the world.
+#[checked(deny_unknown_fields)]
 #[derive(Clone, Copy, Debug, PartialEq)]
-#[cfg_attr(
-    all(feature = "serde", not(doc)),
-    derive(serde::Serialize, serde::Deserialize),
-    serde(
-        remote = "Self",
-        deny_unknown_fields,
-        bound(serialize = "G::Scalar: serde::Serialize", deserialize = "G::Scalar: serde::Deserialize<'de>")
-    )
-)]
 pub struct SwarmRules<G: Geometry> {
     /// Separation, alignment and cohesion.
     pub boids: Boids<G::Scalar>,
     /// Limits of every agent: its `max_speed`, `max_force`, `gain`, `mass`, `min_speed`,
     /// `max_turn_rate` and `radius` apply. Its position, velocity, heading and id are ignored.
-    #[cfg_attr(all(feature = "serde", not(doc)), serde(rename = "bird"))]
+    #[serde(rename = "bird")]
     pub template: Agent<G>,
     /// Rectangle of the world.
     pub bounds: Bounds<G>,
@@ -46,4 +38,3 @@ impl<G: Geometry> Validate for SwarmRules<G> {
         self.bounds.validate()
     }
 }
-serde_checked!(SwarmRules<G: Geometry>);

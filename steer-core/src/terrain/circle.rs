@@ -1,25 +1,16 @@
 //! [`Circle`]: a round obstacle.
 
 use crate::agent::Body;
-use crate::checked::{Validate, serde_checked};
+use crate::checked::{Validate, checked};
 use crate::error::{Error, finite_vector, not_negative};
 use crate::vector::{Geometry, VectorOf};
 
 /// A circle: an obstacle to avoid, or the circle that [`Wander`](crate::behavior::Wander) projects
 /// ahead of an agent.
+#[checked(deny_unknown_fields)]
 #[derive(Clone, Copy, Debug, PartialEq)]
-#[cfg_attr(
-    all(feature = "serde", not(doc)),
-    derive(serde::Serialize, serde::Deserialize),
-    serde(
-        remote = "Self",
-        deny_unknown_fields,
-        bound(serialize = "G::Scalar: serde::Serialize", deserialize = "G::Scalar: serde::Deserialize<'de>")
-    )
-)]
 pub struct Circle<G: Geometry> {
     /// Its centre.
-    #[cfg_attr(all(feature = "serde", not(doc)), serde(with = "crate::vector::components"))]
     pub center: G::Vector,
     /// Its radius (length), 0 or more. With 0 it is a point.
     pub radius: G::Scalar,
@@ -62,4 +53,3 @@ impl<G: Geometry> Validate for Circle<G> {
         not_negative("radius", self.radius)
     }
 }
-serde_checked!(Circle<G: Geometry>);

@@ -1,26 +1,16 @@
 //! [`Wall`]: a straight line between two points.
 
-use crate::checked::{Validate, serde_checked};
+use crate::checked::{Validate, checked};
 use crate::error::{Error, finite_vector};
 use crate::vector::{Geometry, VectorOf};
 
 /// A wall: a segment without thickness, solid from both sides.
+#[checked(deny_unknown_fields)]
 #[derive(Clone, Copy, Debug, PartialEq)]
-#[cfg_attr(
-    all(feature = "serde", not(doc)),
-    derive(serde::Serialize, serde::Deserialize),
-    serde(
-        remote = "Self",
-        deny_unknown_fields,
-        bound(serialize = "G::Scalar: serde::Serialize", deserialize = "G::Scalar: serde::Deserialize<'de>")
-    )
-)]
 pub struct Wall<G: Geometry> {
     /// One end.
-    #[cfg_attr(all(feature = "serde", not(doc)), serde(with = "crate::vector::components"))]
     pub from: G::Vector,
     /// The other end. If it equals `from`, the wall is a point.
-    #[cfg_attr(all(feature = "serde", not(doc)), serde(with = "crate::vector::components"))]
     pub to: G::Vector,
 }
 
@@ -53,4 +43,3 @@ impl<G: Geometry> Validate for Wall<G> {
         finite_vector("to", self.to)
     }
 }
-serde_checked!(Wall<G: Geometry>);

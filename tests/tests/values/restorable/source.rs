@@ -56,9 +56,9 @@ fn file(text: &str, found: &mut Found) {
         name(&after[at.expect("a type follows what is derived for it")..])
     };
     found.written.extend(rests(text, "derive(serde::Serialize").map(declared));
-    found.written.extend(rests(text, "\nserde_checked!(").map(name));
-    // Written by hand. The macro's own implementation is for `$type`.
-    found.written.extend(rests(text, "serde::Serialize for ").map(name).filter(|name| !name.is_empty()));
+    found.written.extend(rests(text, "\n#[checked(").map(declared));
+    // Written by hand.
+    found.written.extend(rests(text, "serde::Serialize for ").map(name));
     found.parameters.extend(rests(text, " Parameters)]").map(declared));
     found.checked.extend(rests(text, " Validate for ").map(name));
     let handed = rests(text, "&mut ").map(name);
