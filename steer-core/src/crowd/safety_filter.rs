@@ -9,7 +9,7 @@ use super::guard::{Accelerations, Guard};
 use super::half_planes::HalfPlanes;
 use super::others::Others;
 use super::surroundings::Surroundings;
-use super::wish::{force_to_reach, most_acceleration, velocity_after};
+use super::wish::{force_to_reach, most_acceleration, top_speed, velocity_after};
 use crate::agent::Agent;
 use crate::error::Error;
 use crate::parameters::Parameters;
@@ -215,7 +215,7 @@ impl<S: Scalar> SafetyFilter<S> {
         };
         let reach = |speed: S| speed * (dt + speed / (braking + braking));
         self.kept_distance(agent, largest_radius, self.distance.agents)
-            + reach(agent.max_speed + own * dt)
+            + reach(top_speed(agent) + own * dt)
             + reach(fastest + quickest * dt)
     }
 
@@ -248,7 +248,7 @@ impl<S: Scalar> SafetyFilter<S> {
     ) -> S {
         let Some(Accelerations { own, .. }) = self.accelerations(agent) else { return S::zero() };
         let reach = |speed: S| speed * (dt + speed / (own + own));
-        let relative = agent.max_speed + fastest;
+        let relative = top_speed(agent) + fastest;
         let kept = self.kept_distance(agent, largest_radius, self.distance.largest());
         kept + reach(relative) + reach(relative + own * dt)
     }

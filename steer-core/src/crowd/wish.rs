@@ -2,7 +2,7 @@
 //! agent acts.
 
 use crate::agent::Agent;
-use crate::scalar::Scalar;
+use crate::scalar::{Scalar, slack};
 use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 
 /// Speed below which an agent is at rest, and a wish is none, as a fraction of `max_speed`.
@@ -38,6 +38,13 @@ pub(super) fn most_acceleration<G: Geometry>(agent: &Agent<G>) -> G::Scalar {
     }
     let acceleration = agent.max_force.scaled(G::Scalar::one(), agent.mass);
     if acceleration.is_finite() { acceleration } else { zero }
+}
+
+/// Returns `max_speed`, or the agent's speed if it is faster.
+#[inline]
+pub(super) fn top_speed<G: Geometry>(agent: &Agent<G>) -> G::Scalar {
+    let most = agent.max_speed;
+    if agent.velocity.is_within(most + slack(most)) { most } else { agent.speed() }
 }
 
 /// Returns the velocity that a force requests.

@@ -308,12 +308,13 @@ pub fn degenerate_inputs_give_finite_forces<G: Geometry>() {
     }
 }
 
-/// None farther than the view distance has a plane.
+/// None farther than the view distance has a plane, also of an agent that is faster than its limit.
 pub fn agents_beyond_the_view_distance_have_no_plane<G: Geometry>() {
-    for mixed in [false, true] {
+    for (mixed, limit) in [(false, 1.0), (true, 1.0), (false, 0.125), (true, 0.125)] {
         let filter = of_crowd::<G::Scalar>(mixed);
         for (i, agent) in crowd::<G>(mixed).into_iter().enumerate() {
-            let agent = Agent { velocity: G::Vector::fraction_of_turn(i * 3, 7) * n(2.0), ..agent };
+            let velocity = G::Vector::fraction_of_turn(i * 3, 7) * n(2.0);
+            let agent = Agent { velocity, max_speed: agent.max_speed * n(limit), ..agent };
             let view = filter.view_distance(&agent, n(2.0), n(2.0), n(0.25));
             for k in 0..8 {
                 let out = G::Vector::fraction_of_turn(k, 8);

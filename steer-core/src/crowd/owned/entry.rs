@@ -3,7 +3,7 @@
 extern crate alloc;
 
 use super::ground::Barrier;
-use super::member::{Member, at_its_speed};
+use super::member::Member;
 use super::store::{Crowd, Strength};
 use crate::agent::{Agent, Body};
 use crate::checked::Validate;
@@ -12,7 +12,7 @@ use crate::crowd::grid::{Extremes, SeenBuffer};
 use crate::crowd::other::Other;
 use crate::crowd::rules::CrowdRules;
 use crate::crowd::surroundings::Surroundings;
-use crate::crowd::wish::most_acceleration;
+use crate::crowd::wish::{most_acceleration, top_speed};
 use crate::error::{Error, finite_vector, not_negative};
 use crate::scalar::{Scalar, slack};
 use crate::terrain::Obstacle;
@@ -260,7 +260,10 @@ impl<G: Geometry> Crowd<G> {
 
     fn check_member(&self, Member { agent, .. }: &Member<G>) -> Result<(), Error> {
         let rules = self.rules();
-        rules.filter.check(&at_its_speed(agent)).map_err(|error| error.of_agent(agent.id))?;
+        rules
+            .filter
+            .check(&agent.with_max_speed(top_speed(agent)))
+            .map_err(|error| error.of_agent(agent.id))?;
         check_domain(agent, self.dt)?;
         self.check_state(agent, &rules).map_err(|error| error.of_agent(agent.id))
     }
@@ -297,7 +300,7 @@ impl<G: Geometry> Crowd<G> {
         if own <= G::Scalar::zero() || rules.filter.guard(&moving, self.dt).is_none() {
             return Err(named(Error::NotPositive { what: "max_force" }));
         }
-        rules.filter.check(&at_its_speed(&agent)).map_err(named)?;
+        rules.filter.check(&agent.with_max_speed(top_speed(&agent))).map_err(named)?;
         let agent = agent.with_position(self.inside(agent.position));
         check_domain(&agent, self.dt)?;
         let extremes = self.extremes.with(&Member::new(agent).seen());

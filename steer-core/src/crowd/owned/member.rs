@@ -5,9 +5,9 @@ use crate::checked::Validate;
 use crate::crowd::grid::Seen;
 use crate::crowd::other::Other;
 use crate::crowd::patience::PatienceState;
-use crate::crowd::wish::{AT_REST, most_acceleration};
+use crate::crowd::wish::{AT_REST, most_acceleration, top_speed};
 use crate::error::{Error, not_negative};
-use crate::scalar::{Scalar, slack};
+use crate::scalar::Scalar;
 use crate::vector::{Geometry, Vec2Ext as _, Vec2Like as _};
 
 /// Way that an agent wishes to move while it does not advance, until it is stuck, in radii.
@@ -79,7 +79,7 @@ impl<G: Geometry> Member<G> {
     pub(super) fn seen(&self) -> (Other<G>, G::Scalar) {
         let other =
             Other { intent: Some(self.patience.intent(&self.agent)), ..Other::from(self.agent.to_body()) };
-        (other, at_its_speed(&self.agent).max_speed)
+        (other, top_speed(&self.agent))
     }
 
     /// Begins to count the way to a new goal.
@@ -142,13 +142,6 @@ impl<G: Geometry> PartialEq for Member<G> {
             |one: &Self| (one.agent, one.status, one.blocked_by, one.patience, one.wished, one.advanced);
         state(self) == state(other)
     }
-}
-
-/// Returns an agent with its speed as `max_speed` if it is faster.
-pub(super) fn at_its_speed<G: Geometry>(agent: &Agent<G>) -> Agent<G> {
-    let speed = agent.speed();
-    let is_faster = speed > agent.max_speed + slack(agent.max_speed);
-    if is_faster { agent.with_max_speed(speed) } else { *agent }
 }
 
 impl<G: Geometry> Validate for Member<G> {
