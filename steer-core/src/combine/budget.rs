@@ -44,6 +44,8 @@ use crate::vector::{Geometry, Vec2Ext, VectorOf};
 #[must_use]
 pub struct Budget<G: Geometry, R = ()> {
     sum: G::Vector,
+    requested: G::Vector,
+    max_force: G::Scalar,
     left: G::Scalar,
     entry: usize,
     record: R,
@@ -53,13 +55,14 @@ impl<G: Geometry<Vector = V>, V: VectorOf<G>> Budget<G> {
     /// Creates an unspent budget of `max_force`, 0 or more.
     #[inline]
     pub fn new(max_force: G::Scalar) -> Self {
-        Budget { sum: V::zero(), left: max_force, entry: 0, record: () }
+        Budget { sum: V::zero(), requested: V::zero(), max_force, left: max_force, entry: 0, record: () }
     }
 
     /// Passes every entry added after this call to `record`.
     #[inline]
     pub fn with_recorder<R: Recorder<G>>(self, record: R) -> Budget<G, R> {
-        Budget { sum: self.sum, left: self.left, entry: self.entry, record }
+        let Budget { sum, requested, max_force, left, entry, .. } = self;
+        Budget { sum, requested, max_force, left, entry, record }
     }
 }
 
@@ -77,6 +80,7 @@ impl<G: Geometry<Vector = V>, V: VectorOf<G>, R: Recorder<G>> Budget<G, R> {
         if self.left > G::Scalar::zero() {
             requested = force() * weight;
             applied = requested.limit(self.left);
+            self.requested = self.requested + requested.scaled(self.left, self.max_force);
             self.left = self.left - applied.length();
             self.sum = self.sum + applied;
         }
@@ -97,5 +101,31 @@ impl<G: Geometry<Vector = V>, V: VectorOf<G>, R: Recorder<G>> Budget<G, R> {
     #[must_use]
     pub fn total(self) -> V {
         self.sum
+    }
+
+    /// The force that a [crowd](crate::crowd) takes as the wish: each entry without a limit, times
+    /// the share of `max_force` that the entries before it leave. The crowd limits it.
+    ///
+    /// The velocity that a `total` wishes differs little from the present one.
+    ///
+    /// # Examples
+    /// ```
+    /// use steer_core::{flee, seek};
+    /// use steer_core::combine::Budget;
+    /// use steer_glam::Agent;
+    /// use steer_glam::glam::vec2;
+    ///
+    /// // Fleeing uses a quarter of the 40, so three quarters of what seeking requests count.
+    /// let agent = Agent::new(vec2(0.0, 0.0), vec2(0.0, 0.0)).with_max_force(40.0);
+    /// let force = Budget::new(agent.max_force)
+    ///     .then(|| flee(&agent, vec2(0.0, 50.0)))
+    ///     .weighted(8.0, || seek(&agent, vec2(50.0, 0.0)));
+    /// assert_eq!(force.total(), vec2(30.0, -10.0));
+    /// assert_eq!(force.requested(), vec2(60.0, -10.0));
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn requested(self) -> V {
+        self.requested
     }
 }

@@ -194,6 +194,15 @@ impl<G: Geometry<Vector = V>, V: VectorOf<G>, const N: usize, R: Recorder<G>> Co
     #[inline]
     #[must_use]
     pub fn total(self) -> V {
+        let max_force = self.agent.max_force;
+        self.requested().limit(max_force)
+    }
+
+    /// The same without the limit: the force that a [crowd](crate::crowd) takes as the wish. See
+    /// [`Budget::requested`](super::Budget::requested).
+    #[inline]
+    #[must_use]
+    pub fn requested(self) -> V {
         let zero = G::Scalar::zero();
         let mut best: Option<(usize, G::Scalar)> = None;
         // From the heading outward, counter-clockwise first. Rounding must not decide between
@@ -205,10 +214,9 @@ impl<G: Geometry<Vector = V>, V: VectorOf<G>, const N: usize, R: Recorder<G>> Co
                 best = Some((index, value));
             }
         }
-        let force = best.map_or(self.warnings, |(index, value)| {
+        best.map_or(self.warnings, |(index, value)| {
             self.agent.force_toward(self.interpolated(index, value).limit(self.agent.max_speed))
-        });
-        force.limit(self.agent.max_force)
+        })
     }
 
     /// The value of a direction, 0 or more.

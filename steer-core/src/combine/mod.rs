@@ -13,9 +13,9 @@
 //! | [`Context`] | the force toward the best of many directions, each a [`Slot`] with interest and danger |
 //! | [`Recorder`] | none: receives the [`Contribution`] of each entry, for debugging |
 //!
-//! All are built by `new`, take a recorder by `with_recorder`, and end with `total`. Entries are
-//! added by `then` and `weighted`. A [`Context`] has `interest`, `danger` and `detour` in their
-//! place.
+//! All are built by `new`, take a recorder by `with_recorder`, and end with `total`, which a step
+//! takes, or with `requested`, which a [crowd](crate::crowd) takes. Entries are added by `then` and
+//! `weighted`. A [`Context`] has `interest`, `danger` and `detour` in their place.
 
 mod budget;
 mod context;

@@ -96,4 +96,12 @@ impl<G: Geometry<Vector = V>, V: VectorOf<G>, R: Recorder<G>> Priority<G, R> {
     pub fn total(self) -> V {
         self.chosen.map_or_else(V::zero, |force| force.limit(self.max_force))
     }
+
+    /// The same without the limit: the force that a [crowd](crate::crowd) takes as the wish. See
+    /// [`Budget::requested`](super::Budget::requested).
+    #[inline]
+    #[must_use]
+    pub fn requested(self) -> V {
+        self.chosen.unwrap_or_else(V::zero)
+    }
 }

@@ -47,6 +47,7 @@ use crate::vector::{Geometry, Vec2Ext, VectorOf};
 #[must_use]
 pub struct RunningSum<G: Geometry, R = ()> {
     sum: G::Vector,
+    requested: G::Vector,
     max_force: G::Scalar,
     entry: usize,
     record: R,
@@ -56,13 +57,14 @@ impl<G: Geometry<Vector = V>, V: VectorOf<G>> RunningSum<G> {
     /// Creates an empty sum that is no longer than `max_force`, 0 or more.
     #[inline]
     pub fn new(max_force: G::Scalar) -> Self {
-        RunningSum { sum: V::zero(), max_force, entry: 0, record: () }
+        RunningSum { sum: V::zero(), requested: V::zero(), max_force, entry: 0, record: () }
     }
 
     /// Passes every entry added after this call to `record`.
     #[inline]
     pub fn with_recorder<R: Recorder<G>>(self, record: R) -> RunningSum<G, R> {
-        RunningSum { sum: self.sum, max_force: self.max_force, entry: self.entry, record }
+        let RunningSum { sum, requested, max_force, entry, .. } = self;
+        RunningSum { sum, requested, max_force, entry, record }
     }
 }
 
@@ -82,6 +84,7 @@ impl<G: Geometry<Vector = V>, V: VectorOf<G>, R: Recorder<G>> RunningSum<G, R> {
             requested = force() * weight;
             applied = requested.limit(left);
             self.sum = self.sum + applied;
+            self.requested = self.requested + requested.scaled(left, self.max_force);
         }
         self.record.record(Contribution { entry: self.entry, requested, applied });
         self.entry += 1;
@@ -103,5 +106,14 @@ impl<G: Geometry<Vector = V>, V: VectorOf<G>, R: Recorder<G>> RunningSum<G, R> {
     #[must_use]
     pub fn total(self) -> V {
         self.sum
+    }
+
+    /// The force that a [crowd](crate::crowd) takes as the wish: each entry without a limit, times
+    /// the share of `max_force` that the sum before it leaves. See
+    /// [`Budget::requested`](super::Budget::requested).
+    #[inline]
+    #[must_use]
+    pub fn requested(self) -> V {
+        self.requested
     }
 }

@@ -78,4 +78,12 @@ impl<G: Geometry<Vector = V>, V: VectorOf<G>, R: Recorder<G>> Sum<G, R> {
     pub fn total(self) -> V {
         self.sum.limit(self.max_force)
     }
+
+    /// The same without the limit: the force that a [crowd](crate::crowd) takes as the wish. See
+    /// [`Budget::requested`](super::Budget::requested).
+    #[inline]
+    #[must_use]
+    pub fn requested(self) -> V {
+        self.sum
+    }
 }

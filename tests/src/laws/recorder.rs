@@ -57,3 +57,31 @@ pub fn every_entry_is_recorded_once_in_order<G: Geometry>() {
     let best = map().with_recorder(record()).interest(|| a).danger(|| b).interest(|| c).total();
     told("context", best, map().interest(|| a).danger(|| b).interest(|| c).total());
 }
+
+/// A request is not limited. In a budget and a running sum it counts times the share of the maximum
+/// that the requests before it leave.
+pub fn a_request_is_not_limited<G: Geometry>() {
+    let (most, sure, long) = (n(10.0), n(1.0), || at::<G>(96.0, -72.0));
+    for requested in [
+        Sum::new(most).then(long).requested(),
+        Priority::new(most).then(long).requested(),
+        Budget::new(most).then(long).then(|| v(1.0, 1.0)).requested(),
+        RunningSum::new(most).then(long).then(|| v(1.0, 1.0)).requested(),
+        Dither::new(most, n(0.0)).then(sure, long).requested(),
+    ] {
+        equals(&(), requested, long());
+    }
+    // 5 of 10 down leave half of 24.
+    let (down, right) = (|| v(0.0, -5.0), || v(24.0, 0.0));
+    equals(&"budget", Budget::<G>::new(most).then(down).then(right).requested(), v(12.0, -5.0));
+    equals(&"running sum", RunningSum::<G>::new(most).then(down).then(right).requested(), v(12.0, -5.0));
+    // Up again: all of it is left of a sum, nothing of a budget.
+    let up = || v(0.0, 5.0);
+    equals(&"budget", Budget::<G>::new(most).then(down).then(up).then(right).requested(), v(0.0, -2.5));
+    let sum = RunningSum::<G>::new(most).then(down).then(up).then(right).requested();
+    equals(&"running sum", sum, v(24.0, -2.5));
+    // A map toward the opposite of the velocity, with a gain of 1.
+    let agent = Agent::new(v(0.0, 0.0), at::<G>(40.0, 0.0)).with_max_speed(n(40.0)).with_max_force(most);
+    let map = Context::<G, 8>::new(&agent.with_gain(n(1.0))).interest(|| v(-80.0, 0.0));
+    equals(&"context", map.requested(), v(-80.0, 0.0));
+}

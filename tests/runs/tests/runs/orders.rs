@@ -1,9 +1,10 @@
 //! Crowds get on: groups rest at one spot, idle ones make way, no queue at a door ends.
 
-use steer_glam::behavior::Arrive;
+use steer_glam::behavior::{Arrive, Pursue};
+use steer_glam::combine::{Budget, RunningSum};
 use steer_glam::crowd::{CrowdRules, Status};
 use steer_glam::glam::vec2;
-use steer_glam::{Agent, Crowd, Vec2, Wall, seek};
+use steer_glam::{Agent, Crowd, Person, Vec2, Wall, seek};
 use steer_runs::crowd::Dice;
 
 /// Radius, largest speed, acceleration.
@@ -65,6 +66,37 @@ fn groups_rest_at_one_spot() {
                 );
             }
         }
+    }
+}
+
+/// Eight chasers that are as fast as a player, or faster, do not carry it past its goal, whatever
+/// combines the forces of all.
+#[test]
+fn a_mob_leaves_a_player_at_its_goal() {
+    let (kind, goal) = ([0.4, 4.0, 16.0], vec2(20.0, 0.0));
+    for (rate, speed, is_budget) in [(20.0, 5.0, true), (60.0, 4.0, true), (20.0, 4.0, false)] {
+        let mut crowd = crowd(1.0 / rate);
+        let player = crowd.insert(agent(kind, Vec2::ZERO)).expect("a place for it");
+        crowd.set_goal(player, Some(goal)).expect("it is there");
+        for i in 0..8 {
+            let place = Vec2::from_angle(i as f32 * 0.785 + 0.1) * 8.0;
+            crowd.insert(agent([kind[0], speed, kind[2]], place)).expect("a place for it");
+        }
+        for _ in 0..(rate * 60.0) as usize {
+            let quarry = crowd.get(player).expect("it is there").to_body();
+            crowd.step(|Person { agent, .. }| {
+                let push = || match agent.id == player {
+                    true => Arrive::for_agent(agent).steer(agent, goal),
+                    false => Pursue::default().steer(agent, &quarry),
+                };
+                match is_budget {
+                    true => Budget::new(agent.max_force).then(push).requested(),
+                    false => RunningSum::new(agent.max_force).then(push).requested(),
+                }
+            });
+        }
+        let place = crowd.get(player).expect("it is there").position;
+        assert!(place.distance(goal) < 4.0 * kind[0], "{place} at {rate} Hz, chased at {speed}");
     }
 }
 
