@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 use steer_glam::dvec2::{Bounds, Circle, Crowd, Shape, Wall};
-use steer_glam::glam::dvec2;
+use steer_glam::glam::{DVec2, dvec2};
 use steer_glam::steer_core::Vec2Like as _;
 use steer_glam::steer_core::behavior::{Arrive, seek};
 use steer_glam::steer_core::crowd::{CrowdRules, DensityResponse, Distance, SafetyFilter};
@@ -150,6 +150,27 @@ fn no_two_overlap_with_any_entry_combiner_and_edge() {
                 }
             }
         }
+    }
+}
+
+/// Eight chasers do not carry one past its goal, whatever combines the forces of all.
+#[test]
+fn a_mob_leaves_an_agent_at_its_goal() {
+    for (combine, dt) in [("budget", 0.05), ("running_sum", 1.0 / 60.0), ("context", 0.05)] {
+        let agent = |name: &str, [x, y]: [f64; 2], entry: Value| {
+            json!({"name": name, "position": [20.0 + x, 20.0 + y], "max_speed": 4, "max_force": 16, "radius": 0.4, "response_time": 0.1,
+                   "combine": combine, "avoidance": {}, "steering": [entry]})
+        };
+        let goal = json!({"arrive": {"target": [40, 20], "slowing_radius": 1}});
+        let mob = (0..8).map(|i| {
+            let place = dvec2(8.0, 0.8).rotate(DVec2::from_angle(f64::from(i) * 0.785));
+            agent(&format!("chaser {i}"), place.into(), json!({"pursue": {"quarry": "player"}}))
+        });
+        let agents: Vec<_> = [agent("player", [0.0, 0.0], goal)].into_iter().chain(mob).collect();
+        let mut world = world(json!({"edge": "open", "dt": dt, "agents": agents}));
+        (0..(60.0 / dt) as u32).for_each(|_| world.step());
+        let place = world.agents()[0].position;
+        assert!(place.distance(dvec2(40.0, 20.0)) < 1.6, "{combine}: {place}");
     }
 }
 

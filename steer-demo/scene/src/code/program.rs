@@ -177,16 +177,12 @@ impl Program<'_> {
     }
 
     fn combined(&self, step: &mut Step, forces: &[String]) -> String {
-        // The force of an agent with avoidance is a request, which the filter limits.
-        let most = if self.crowd.is_some() { "f32::MAX" } else { "agent.max_force" };
         let mut code = match self.combine {
-            Combine::Sum => format!("Sum::new({most})"),
-            Combine::Priority => {
-                format!("Priority::new({most})\n    .with_threshold(agent.max_force * 0.001)")
-            }
+            Combine::Sum => "Sum::new(agent.max_force)".into(),
+            Combine::Priority => "Priority::new(agent.max_force)".into(),
             Combine::Budget => "Budget::new(agent.max_force)".into(),
             Combine::RunningSum => "RunningSum::new(agent.max_force)".into(),
-            Combine::Dither => format!("Dither::new({most}, {})", step.sample()),
+            Combine::Dither => format!("Dither::new(agent.max_force, {})", step.sample()),
             Combine::Context => "Context::<16>::new(agent)".into(),
         };
         for (part, force) in self.pushing.iter().zip(forces) {
@@ -207,7 +203,8 @@ impl Program<'_> {
                 false => write!(code, "\n    .{start}|| {force})"),
             };
         }
-        code + "\n    .total()"
+        // The filter limits the force of an agent with avoidance.
+        code + if self.crowd.is_some() { "\n    .requested()" } else { "\n    .total()" }
     }
 
     /// Writes the avoidance, and returns the name of its force.

@@ -113,34 +113,37 @@ impl Steering {
     /// Combiners evaluate only the entries that they need.
     pub(super) fn combined(&mut self, view: &AgentView<'_>, record: impl Recorder<GlamF64>) -> Push {
         let max_force = view.me.max_force;
-        // The force of an agent with avoidance is a request, which the filter truncates.
-        let most = if self.avoider.is_some() { f64::MAX } else { max_force };
+        // The filter limits the force of an agent with avoidance.
+        let is_wish = self.avoider.is_some();
         let mut evaluation = Evaluation { view, rng: &mut self.rng, brake: 1.0 };
         let entries = self.entries.iter_mut();
+        macro_rules! end {
+            ($combined:expr) => {{
+                let combined = $combined;
+                if is_wish { combined.requested() } else { combined.total() }
+            }};
+        }
         macro_rules! weighted {
             ($combiner:expr) => {
-                entries
-                    .fold($combiner.with_recorder(record), |all, entry| {
-                        all.weighted(entry.weight, || evaluation.force(entry))
-                    })
-                    .total()
+                end!(entries.fold($combiner.with_recorder(record), |all, entry| {
+                    all.weighted(entry.weight, || evaluation.force(entry))
+                }))
             };
         }
         let force = match self.combine {
-            Combine::Sum => weighted!(Sum::new(most)),
-            Combine::Priority => weighted!(Priority::new(most).with_threshold(max_force * 0.001)),
+            Combine::Sum => weighted!(Sum::new(max_force)),
+            Combine::Priority => weighted!(Priority::new(max_force)),
             Combine::Budget => weighted!(Budget::new(max_force)),
             Combine::RunningSum => weighted!(RunningSum::new(max_force)),
             Combine::Dither => {
-                let dither = Dither::new(most, evaluation.rng.sample()).with_recorder(record);
-                entries
-                    .fold(dither, |dither, entry| {
-                        dither.weighted(entry.probability, entry.weight, || evaluation.force(entry))
-                    })
-                    .total()
+                let dither = Dither::new(max_force, evaluation.rng.sample()).with_recorder(record);
+                end!(entries.fold(dither, |dither, entry| {
+                    dither.weighted(entry.probability, entry.weight, || evaluation.force(entry))
+                }))
             }
-            Combine::Context => entries
-                .fold(Context::<DIRECTIONS>::new(view.me).with_recorder(record), |map, entry| {
+            Combine::Context => {
+                let map = Context::<DIRECTIONS>::new(view.me).with_recorder(record);
+                end!(entries.fold(map, |map, entry| {
                     let (weight, kind) = (entry.weight, entry.force_kind);
                     let force = || evaluation.force(entry);
                     match kind {
@@ -148,8 +151,8 @@ impl Steering {
                         ForceKind::Warning => map.weighted_danger(weight, force),
                         ForceKind::Detour => map.weighted_detour(weight, force),
                     }
-                })
-                .total(),
+                }))
+            }
         };
         let brake = evaluation.brake;
         Push { force, brake, turn: self.turning.as_mut().and_then(|one| one.turn(view)) }
