@@ -43,10 +43,6 @@ pub enum Combine {
 #[derive(Component, Clone, Copy)]
 pub struct SteeringForce {
     combined: Combined,
-    /// The sum of the behaviours' forces that count, without a limit.
-    requested: Vec2,
-    /// The maximum force.
-    most: f32,
     /// The sum of the program's forces.
     added: Vec2,
     /// Decision of a layer that has the last word, such as a crowd.
@@ -94,16 +90,6 @@ impl Combined {
         }
     }
 
-    /// Returns the part of the maximum force that is left to the next one.
-    #[inline]
-    fn part_left(&self, most: f32) -> f32 {
-        match self {
-            Combined::Budget(forces) => forces.left() / most,
-            Combined::RunningSum(forces) => forces.left() / most,
-            Combined::Sum(_) | Combined::Priority(_) => 1.0,
-        }
-    }
-
     #[inline]
     fn total(self) -> Vec2 {
         match self {
@@ -113,19 +99,21 @@ impl Combined {
             Combined::RunningSum(forces) => forces.total(),
         }
     }
+
+    fn requested(self) -> Vec2 {
+        match self {
+            Combined::Budget(forces) => forces.requested(),
+            Combined::Sum(forces) => forces.requested(),
+            Combined::Priority(forces) => forces.requested(),
+            Combined::RunningSum(forces) => forces.requested(),
+        }
+    }
 }
 
 impl Default for SteeringForce {
     fn default() -> Self {
         let combined = Combined::Budget(Budget::new(0.0));
-        SteeringForce {
-            combined,
-            requested: Vec2::ZERO,
-            most: 0.0,
-            added: Vec2::ZERO,
-            decided: None,
-            turn: None,
-        }
+        SteeringForce { combined, added: Vec2::ZERO, decided: None, turn: None }
     }
 }
 
@@ -139,19 +127,12 @@ impl SteeringForce {
     #[inline]
     #[must_use]
     pub fn total(&self) -> Vec2 {
-        self.decided.map_or_else(|| self.with_added(self.combined), |decision| decision.force)
+        self.decided.map_or_else(|| self.with_added(self.combined).total(), |decision| decision.force)
     }
 
-    /// Returns the sum of all forces that count, without a limit, each times the part of the
-    /// maximum that those before it leave: the wish of an agent of a crowd. One that is limited
-    /// requests a small change of the velocity, not the velocity itself.
+    /// Returns the combined force without a limit: the wish of an agent of a crowd.
     pub(crate) fn requested(&self) -> Vec2 {
-        let mut requested = self.requested;
-        let _ = self.combined.then(1.0, || {
-            requested += self.added * self.combined.part_left(self.most);
-            self.added
-        });
-        if requested.is_finite() { requested } else { self.with_added(self.combined) }
+        self.with_added(self.combined).requested()
     }
 
     /// Returns the maximum speed after this step of an agent with this limit.
@@ -178,14 +159,15 @@ impl SteeringForce {
     /// Returns the combined force with one more force, before the program's.
     #[inline]
     pub(crate) fn total_with(&self, weight: f32, force: Vec2) -> Vec2 {
-        self.with_added(self.combined.then(weight, || force))
+        self.with_added(self.combined.then(weight, || force)).total()
     }
 
+    /// Adds the program's forces, which come last.
     #[inline]
-    fn with_added(&self, combined: Combined) -> Vec2 {
+    fn with_added(&self, combined: Combined) -> Combined {
         match self.added {
-            Vec2::ZERO => combined.total(),
-            added => combined.then(1.0, || added).total(),
+            Vec2::ZERO => combined,
+            added => combined.then(1.0, || added),
         }
     }
 
@@ -199,7 +181,7 @@ impl SteeringForce {
             Combine::Priority => Combined::Priority(Priority::new(most)),
             Combine::RunningSum => Combined::RunningSum(RunningSum::new(most)),
         };
-        *self = SteeringForce { combined, most, ..SteeringForce::default() };
+        *self = SteeringForce { combined, ..SteeringForce::default() };
     }
 
     /// Adds the force of a behaviour. One of zero changes nothing, also for change detection.
@@ -211,9 +193,7 @@ impl SteeringForce {
             requested
         });
         if requested != Vec2::ZERO {
-            let share = requested * (weight * forces.combined.part_left(forces.most));
             forces.combined = combined;
-            forces.requested += if share.is_finite() { share } else { Vec2::ZERO };
         }
     }
 
