@@ -15,7 +15,7 @@ pub(crate) const COMMAND: &str = "cargo run --release -p steer-demo --example pi
 pub(crate) const COMBINERS: [&str; 6] = ["sum", "priority", "budget", "running_sum", "dither", "context"];
 
 /// Scenes of crowds, whose agents have an `avoidance`.
-pub(crate) const CROWDS: [&str; 2] = ["circle", "crossing_streams"];
+pub(crate) const CROWDS: [&str; 4] = ["circle", "crossing_streams", "one_spot", "let_out"];
 
 /// The sections of the gallery: the title of each, and the names of its pictures and their files.
 /// The entries are in the order of their list.
