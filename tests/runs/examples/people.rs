@@ -1,9 +1,12 @@
 //! Prints the tables of people: the speed at a density, the flow through doors, lanes in
-//! counterflow, streams that pass a gap, plans with jams, and the scenes of steer-bench.
+//! counterflow, streams that pass a gap, plans with jams, fields with a cost of crowding, and the
+//! scenes of steer-bench.
 //!
 //! ```text
-//! cargo run --release -p steer-runs --example people -- [density | doors | lanes | gap | plans | scenes | all] [SEEDS]
+//! cargo run --release -p steer-runs --example people -- [TABLE | all] [SEEDS]
 //! ```
+//!
+//! A table is `density`, `doors`, `lanes`, `gap`, `plans`, `crowding` or `scenes`.
 //!
 //! Metres and seconds: a radius of 0.2 m, 1.34 m/s, 2 m/s², steps of 0.05 s.
 
@@ -17,6 +20,7 @@ use steer_runs::crowd;
 use steer_runs::people::{
     DT, Door, FORCE, Lanes, PLANS, Plan, RADIUS, SPEED, counterflow, rules, walk_one_way, weidmann,
 };
+use steer_runs::standards::{Setup, corner_times, leave_by_door};
 
 /// Returns the mean of results of all seeds, computed on all threads.
 fn mean<const N: usize>(seeds: u64, result: impl Fn(u64) -> [f32; N] + Sync) -> [f32; N] {
@@ -123,6 +127,36 @@ fn plans(out: &mut impl Write, seeds: u64) -> io::Result<()> {
     writeln!(out)
 }
 
+/// The default rules, people of this radius (m), and a seed.
+fn setup(radius: f32, seed: u64) -> Setup {
+    Setup { rules: rules(false), radius, seed, trajectories: None }
+}
+
+fn crowding(out: &mut impl Write, seeds: u64) -> io::Result<()> {
+    writeln!(out, "Last of 150 people round a corner of 6 m, s:\n")?;
+    writeln!(out, "| inner wall | crowding | cells of 0.25 m | 0.5 m | 1 m | outer wall |")?;
+    writeln!(out, "|---|---|---|---|---|---|")?;
+    for (name, crowding) in [("no", false), ("yes", true)] {
+        let runs: Vec<_> = (0..seeds).map(|seed| corner_times(&setup(RADIUS, seed), 150, crowding)).collect();
+        let [inner, fine, middle, coarse, outer] = [0, 1, 2, 3, 4]
+            .map(|column| runs.iter().map(|run| format!("{:.1}", run[column])).collect::<Vec<_>>().join(" "));
+        writeln!(out, "| {inner} | {name} | {fine} | {middle} | {coarse} | {outer} |")?;
+    }
+    writeln!(out, "\nLast of 200 people with a radius of 0.25 m through a door, s:\n")?;
+    writeln!(out, "| door | without | with |\n|---|---|---|")?;
+    for width in [0.6, 0.8, 1.0, 1.25, 1.5, 2.0] {
+        let [without, with] = [false, true].map(|crowding| {
+            let time = |seed| match leave_by_door(&setup(0.25, seed), width, crowding) {
+                (time, 0) => format!("{time:.0}"),
+                (_, stay) => format!("{stay} remain after 600"),
+            };
+            (0..seeds).map(time).collect::<Vec<_>>().join(", ")
+        });
+        writeln!(out, "| {width} m | {without} | {with} |")?;
+    }
+    writeln!(out)
+}
+
 /// The acceleration and the step of people, in the units of the scenes: with a radius of 1.5 and a
 /// speed of 1, these are 2 m/s² and 0.05 s.
 fn scaled_to_scenes() -> (f32, f32) {
@@ -173,6 +207,9 @@ fn main() -> io::Result<()> {
     }
     if is_wanted("plans") {
         plans(&mut out, seeds)?;
+    }
+    if is_wanted("crowding") {
+        crowding(&mut out, seeds)?;
     }
     if is_wanted("scenes") {
         scenes(&mut out, seeds)?;

@@ -25,16 +25,16 @@ use crate::vector::{Geometry, Vec2Ext as _, Vec2Like as _};
 ///
 /// **Only for wide ways.** A door narrower than 2.5 widths of a body takes longer with it in most
 /// runs: agents along both walls block each other. Last of 200 people with a radius of 0.25 m, in
-/// s, in three seeds:
+/// s, with three seeds, by `cargo run --release -p steer-runs --example people -- crowding 3`:
 ///
 /// | door | without | with |
 /// |---|---|---|
-/// | 0.6 m | 361, 31 remain after 600, 294 | 522, 487, 238 |
-/// | 0.8 m | 178, 194, 225 | 302, 302, 385 |
-/// | 1 m | 163, 150, 157 | 169, 161, 133 |
-/// | 1.25 m | 107, 105, 107 | 114, 105, 113 |
-/// | 1.5 m | 96, 91, 92 | 78, 73, 80 |
-/// | 2 m | 72, 62, 67 | 50, 49, 52 |
+/// | 0.6 m | 365, 290, 318 | 392, 504, 344 |
+/// | 0.8 m | 193, 202, 200 | 118 remain after 600, 318, 352 |
+/// | 1 m | 138, 151, 157 | 181, 155, 220 |
+/// | 1.25 m | 119, 104, 114 | 94, 106, 111 |
+/// | 1.5 m | 94, 90, 94 | 76, 76, 80 |
+/// | 2 m | 66, 61, 67 | 50, 51, 55 |
 ///
 /// # Examples
 /// Agents wait in the middle of the way. The field leads round them.

@@ -140,35 +140,40 @@ pub(super) fn ages(setup: &Setup) -> Outcome {
     outcome([largest], largest <= 0.05)
 }
 
-/// Returns the times (s) of 500 people along the inner wall, round the corner by fields with cells
-/// of 0.25, 0.5 and 1 m, and along the outer wall.
-fn corner_times(setup: &Setup, crowding: bool) -> Outcome {
-    let (width, leg, up, area) = (6.0, 22.0, 40.0, [v(0.05, 0.05), v(20.0, 5.95)]);
+/// Returns the times (s) of so many people along the inner wall of a corner of 6 m, round it by
+/// fields with cells of 0.25, 0.5 and 1 m, and along its outer wall.
+#[must_use]
+pub fn corner_times(setup: &Setup, count: usize, crowding: bool) -> [f32; 5] {
+    let (width, leg, up) = (6.0, 22.0, 40.0);
+    let area = [v(0.05, 0.05), v(count as f32 / 25.0, 5.95)];
     let straight = |length: f32| {
         let lines = [0.0, width].map(|y| Wall::new(v(0.0, y), v(80.0, y)));
         let mut venue = Venue::new(setup, &format!("straight_{length}"), &lines);
-        venue.fill(500, area, ALIKE, v(length, 3.0));
+        venue.fill(count, area, ALIKE, v(length, 3.0));
         venue.empty(400.0, ahead, |agent| agent.position.x > length)
     };
     let lines = corner(width, leg, up + 2.0);
     let goals = [0.5, 1.5, 2.5, 3.5, 4.5, 5.5].map(|x| v(leg + x, up + 1.5));
-    let turned = [0.25, 0.5, 1.0].map(|cell| {
+    let [fine, middle, coarse] = [0.25, 0.5, 1.0].map(|cell| {
         let mut venue = Venue::new(setup, &format!("large_corner_{cell}_{crowding}"), &lines);
-        venue.fill(500, area, ALIKE, goals[3]);
+        venue.fill(count, area, ALIKE, goals[3]);
         let mut field = venue.field([v(0.0, 0.0), v(leg + width, up + 2.0)], cell, &lines, &goals);
         venue.follow(400.0, &mut field, crowding, |agent| agent.position.y > up)
     });
-    let times = [[straight(leg + up - width)].as_slice(), &turned, &[straight(leg + up + width)]].concat();
-    let passes = turned.iter().all(|time| rise(&[times[0], *time, times[4]]));
-    Outcome { values: times, passes }
+    [straight(leg + up - width), fine, middle, coarse, straight(leg + up + width)]
+}
+
+fn turn(setup: &Setup, crowding: bool) -> Outcome {
+    let times = corner_times(setup, 500, crowding);
+    outcome(times, times[1..4].iter().all(|time| rise(&[times[0], *time, times[4]])))
 }
 
 pub(super) fn large_corner(setup: &Setup) -> Outcome {
-    corner_times(setup, false)
+    turn(setup, false)
 }
 
 pub(super) fn large_corner_with_crowding(setup: &Setup) -> Outcome {
-    corner_times(setup, true)
+    turn(setup, true)
 }
 
 /// Radius of the ring's middle line, half of the straights' length, half of the width (m).

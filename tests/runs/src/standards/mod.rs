@@ -10,7 +10,8 @@ mod plans;
 mod rooms;
 mod venue;
 
-pub use corridors::EXPERIMENTS;
+pub use corridors::{EXPERIMENTS, corner_times};
+pub use rooms::leave_by_door;
 pub use venue::{Setup, Venue};
 
 /// The result of one run of a test.

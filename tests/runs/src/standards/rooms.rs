@@ -4,7 +4,7 @@ use steer_core::Agent;
 use steer_core::terrain::Wall;
 use steer_glam::{Glam, Vec2};
 
-use super::venue::{SPEEDS, Setup, Venue, along, v, walls};
+use super::venue::{ALIKE, SPEEDS, Setup, Venue, along, v, walls};
 use super::{Outcome, outcome};
 
 /// The four sides of a room at the origin with exits of 1 m, each at a distance from the corner at
@@ -157,4 +157,18 @@ pub(super) fn exit_flow(setup: &Setup) -> Outcome {
     let field = venue.field([v(-2.0, -2.0), v(10.0, 7.0)], 0.25, &lines, &beyond(exit, Vec2::X));
     let time = venue.empty(400.0, along(&field), |agent| agent.position.x > 8.3);
     outcome([venue.flow()], time.is_finite() && venue.flow() <= 1.33)
+}
+
+/// Returns the time (s) after which the last of 200 people has left by a door of this width (m),
+/// and how many stay after 600 s.
+#[must_use]
+pub fn leave_by_door(setup: &Setup, width: f32, crowding: bool) -> (f32, usize) {
+    let (half, goal) = (width / 2.0, v(2.0, 0.0));
+    let corners = [v(0.0, half), v(0.0, 6.0), v(-12.0, 6.0), v(-12.0, -6.0), v(0.0, -6.0), v(0.0, -half)];
+    let lines = walls(&corners);
+    let mut venue = Venue::new(setup, &format!("door_{width}_{crowding}"), &lines);
+    venue.fill(200, [v(-11.7, -5.7), v(-0.3, 5.7)], ALIKE, goal);
+    let mut field = venue.field([v(-12.0, -6.0), v(3.0, 6.0)], 0.25, &lines, &[goal]);
+    let time = venue.follow(600.0, &mut field, crowding, |agent| agent.position.x > 0.5);
+    (time, venue.crowd.len())
 }
