@@ -141,6 +141,13 @@ fn a_gap_that_an_agent_does_not_fit_is_named() {
     assert!(line.contains(gap) && line.contains("gaps of 2 or more"), "{line}");
     room["agents"][1]["radius"] = json!(0.7);
     assert!(read(room.to_string().as_bytes()).is_ok());
+    // A gap that is hardly too narrow is named as narrower.
+    room["agents"][1]["radius"] = json!(0.8);
+    room["walls"][1]["from"] = json!([20, 10.7995]);
+    let line = read(room.to_string().as_bytes()).expect_err("a narrow gap").refuse("s").to_string();
+    assert!(line.contains("the gap of 1.5995 ") && line.contains("gaps of 1.6 or more"), "{line}");
+    room["agents"][1]["radius"] = json!(0.7);
+    room["walls"][1]["from"] = json!([20, 10.8]);
     // A distance to obstacles counts, too.
     room["agents"][1]["avoidance"] = json!({"distance": 0.2});
     let line = read(room.to_string().as_bytes()).expect_err("a distance").refuse("s").to_string();

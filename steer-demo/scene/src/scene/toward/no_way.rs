@@ -79,12 +79,19 @@ impl Toward {
         let [one, other] = gap.between.map(|index| &self.shapes[index]);
         let middle = gap.ends[0] + (gap.ends[1] - gap.ends[0]) * 0.5;
         let [x, y] = [middle.x, middle.y].map(rough);
-        Some(format!("the gap of {} between {one} and {other} at ({x}, {y})", rough(gap.width())))
+        // As many digits as it takes to be narrower.
+        let size = (2..17).map(|digits| rounded(gap.width(), digits)).find(|size| *size < width)?;
+        Some(format!("the gap of {size} between {one} and {other} at ({x}, {y})"))
     }
 }
 
 /// Returns a number rounded to three digits.
 fn rough(x: f64) -> f64 {
+    rounded(x, 2)
+}
+
+/// Returns a number rounded to one digit and so many more.
+fn rounded(x: f64, digits: usize) -> f64 {
     // As everywhere here: a program for the web has one reader of numbers.
-    serde_json::from_str(&format!("{x:.2e}")).unwrap_or(x)
+    serde_json::from_str(&format!("{x:.digits$e}")).unwrap_or(x)
 }
