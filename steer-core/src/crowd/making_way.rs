@@ -2,7 +2,7 @@
 //! sweeps.
 
 use super::half_plane::{HalfPlane, PlaneClass};
-use super::other::Sighting;
+use super::other::{Intent, Sighting};
 use super::wish::time_scale;
 use crate::agent::Agent;
 use crate::scalar::Scalar;
@@ -17,8 +17,9 @@ const BESIDE: f64 = 0.0625;
 ///
 /// The lane has the width of both, from the walker to its goal. It counts within a diameter of
 /// both, not for a walker of the same goal. For one of a higher priority it counts with any goal.
-/// If its goal is not known, the lane has the length of a diameter of both. `goal` is the way to
-/// the agent's own one.
+/// If its goal is not known, the lane has the length of a diameter of both. A body without an
+/// intent that does not give way leads its lane along its velocity, and counts earlier by the way
+/// that it moves meanwhile. `goal` is the way to the agent's own one.
 #[inline]
 pub(super) fn out_of_lane<G: Geometry>(
     agent: &Agent<G>,
@@ -27,11 +28,22 @@ pub(super) fn out_of_lane<G: Geometry>(
     walls: &[HalfPlane<G>],
     seen: &Sighting<G>,
 ) -> Option<HalfPlane<G>> {
-    let walker = seen.other.intent.filter(|intent| !intent.is_idle)?;
     let (zero, radii) = (G::Scalar::zero(), agent.radius + seen.other.body.radius + kept);
-    let is_lower = seen.other.gives_way && priority < seen.other.priority;
+    let time = time_scale(agent);
+    if time <= zero {
+        return None;
+    }
+    let drifts = !seen.other.gives_way && seen.other.intent.is_none();
+    // The way of a body that drifts while the agent leaves its lane.
+    let ahead = if drifts { seen.speed.scaled(radii, agent.max_speed) } else { zero };
+    if seen.distance >= radii + radii + ahead {
+        return None;
+    }
+    let drift = drifts.then(|| Intent::toward(seen.other.body.velocity.unit() * seen.distance));
+    let walker = drift.or(seen.other.intent).filter(|intent| !intent.is_idle)?;
+    let is_lower = drifts | (seen.other.gives_way && priority < seen.other.priority);
     let its_goal = walker.goal.or_else(|| is_lower.then(|| walker.wish * (radii + radii)))?;
-    if (!is_lower && seen.shares(&walker, goal, radii)) || seen.distance >= radii + radii {
+    if !is_lower && seen.shares(&walker, goal, radii) {
         return None;
     }
     // Seen from the walker.
@@ -39,8 +51,7 @@ pub(super) fn out_of_lane<G: Geometry>(
     let (along, aside) = (lane.dot(place), lane.perp_dot(place));
     let nearest = lane * along.min(its_goal.length());
     let width = radii + radii * G::Scalar::from_f64(BESIDE);
-    let time = time_scale(agent);
-    if along <= zero || time <= zero || !(place - nearest).is_within(width) {
+    if along <= zero || !(place - nearest).is_within(width) {
         return None;
     }
     let left = lane.quarter_turn();

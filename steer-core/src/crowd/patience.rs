@@ -121,8 +121,10 @@ const TURN_FADES: f64 = 16.0;
 ///
 /// An idle agent **makes way** for one that wishes to move, if the goal of that one is known and is
 /// another. It leaves the lane from the other to its goal, to the nearer side, if the other is
-/// within a diameter of both, and passes the request on to idle ones beside it. An agent held up
-/// by idle ones neither turns nor steps back while one of them makes way.
+/// within a diameter of both, and passes the request on to idle ones beside it. It makes way for a
+/// body that does not give way, too, along its velocity, and earlier by the way that the body moves
+/// meanwhile. An agent held up by idle ones neither turns nor steps back while one of them makes
+/// way.
 ///
 /// [`CrowdRules`](super::CrowdRules) applies it to the wish of [`Orca`](super::Orca).
 ///

@@ -211,6 +211,33 @@ pub fn an_idle_one_leaves_the_lane_of_a_walker<G: Geometry>() {
     }
 }
 
+/// An idle agent leaves the lane of a body that moves and does not give way, to the nearer side. The
+/// body counts within a diameter of both and the way that it moves while the agent leaves the lane.
+pub fn an_idle_one_leaves_the_lane_of_an_unyielding_body<G: Geometry>() {
+    let me = agent::<G>(0.0, 0.0, 0);
+    for (y, gap, speed, is_left) in [
+        (0.5, 1.75, 1.0, true),
+        (-0.5, 2.75, 1.0, true),
+        (0.5, 9.75, 8.0, true),
+        (0.5, 3.25, 1.0, false),
+        (0.5, 10.25, 8.0, false),
+        (2.25, 0.25, 1.0, false),
+        (0.5, 0.25, 0.0, false),
+        (0.5, 0.25, -1.0, false),
+    ] {
+        let mut state = PatienceState::default();
+        state.set_goal(&me, Some(v(0.0, 0.0)));
+        state.arrived = true;
+        let place = at::<G>(-2.0 - gap, y);
+        let body = Body { radius: n(1.0), id: 9, ..Body::new(place, v(speed, 0.0)) };
+        let around = Surroundings::new(n(0.25)).with_others([Other::unyielding(body)]);
+        let (rules, mut buffer) = (CrowdRules::default(), CrowdBuffer::<G, 8>::new());
+        let got: G::Vector = rules.velocity(&mut buffer, &mut state, &me, v(0.0, 0.0), around);
+        assert_eq!(state.makes_way.is_some(), is_left, "{y}, {gap}, {speed}");
+        assert!(!is_left || got.y() * n(-y.signum()) > n(0.125), "{y}, {gap}, {speed}: {got:?}");
+    }
+}
+
 /// In a step without time an agent makes no way, and without a wish it is idle.
 pub fn without_time_an_agent_makes_no_way<G: Geometry>() {
     let me = agent::<G>(0.0, 0.0, 0);
