@@ -157,7 +157,7 @@ fn size(text: &str) -> Result<(u32, u32), String> {
 pub(crate) fn parse() -> Result<Cli, Refusal> {
     let mut args: Vec<_> = std::env::args_os().collect();
     if args.get(1).is_some_and(|first| first == "help") {
-        args.retain(|arg| arg != "--help");
+        args.retain(|arg| arg != "--help" && arg != "-h");
     }
     Cli::try_parse_from(args).map_err(|error| match error.kind() {
         ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => error.exit(),

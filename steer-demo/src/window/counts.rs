@@ -8,8 +8,8 @@ use steer_scene::world::{Count, World};
 
 use super::mesh::color;
 
-/// Height of the picture in points from which there is room for the plot below it.
-pub(super) const ROOM: f32 = 560.0;
+/// Least height in points of the picture above the plot.
+pub(super) const LEAST_HEIGHT: f32 = 560.0;
 
 /// Most steps that are stored. Beyond them every second one is dropped.
 const MOST: usize = 512;
@@ -36,8 +36,8 @@ impl Counts {
         if numbers.is_empty() || world.steps().trailing_zeros() < self.zeros {
             return;
         }
-        // Counters that were added or removed begin a new plot.
-        self.rows.retain(|(_, row)| row.len() == numbers.len());
+        // Counters that were added or removed begin a new plot, and so does a world that is new.
+        self.rows.retain(|(step, row)| *step < world.steps() && row.len() == numbers.len());
         self.rows.push((world.steps(), numbers));
         if self.rows.len() > MOST {
             self.zeros += 1;
@@ -57,10 +57,11 @@ impl Counts {
                 (*step as f32 / end, row.get(curve).copied().unwrap_or(0) as f32 / most as f32)
             });
             let ink = color(theme.tones(ROLES[curve / 2 % ROLES.len()])[curve % 2], 1.0);
-            let label = match name {
-                "" if now == 0 => continue,
-                "" => format!(", back {now}"),
-                name => format!("{}{name} {now}", if curve == 0 { "" } else { "     " }),
+            let name = name.replace(char::is_control, " ");
+            let label = match (curve % 2, now) {
+                (1, 0) => continue,
+                (1, _) => format!(", back {now}"),
+                _ => format!("{}{name} {now}", if curve == 0 { "" } else { "     " }),
             };
             text.append(&label, 0.0, TextFormat::simple(FontId::proportional(12.0), ink));
             curves.push((points, Stroke::new(1.5, ink)));

@@ -43,7 +43,7 @@ impl App {
         if !self.panels.small {
             Panel::bottom("status").show(ui, |ui| status::show(ui, self));
             let world = self.session.world();
-            if ui.available_height() >= counts::ROOM && world.counts().next().is_some() {
+            if ui.available_height() >= counts::LEAST_HEIGHT && world.counts().next().is_some() {
                 let theme = self.look.theme;
                 Panel::bottom("counts").show(ui, |ui| self.screen.counts.show(ui, world, theme));
             }
