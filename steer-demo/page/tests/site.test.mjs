@@ -342,7 +342,7 @@ describe("the site", () => {
     const { page, done } = await open("index.html", { viewport: { width: 390, height: 844 } });
     for (const name of ["index.html", "guide/flocks.html", "guide/units.html", "lessons/crowd.html", "behaviors/index.html", "behaviors/context.html", "gallery/index.html", "more/beside.html", "more/costs.html"]) {
       await page.goto(`${server.address}${name}`);
-      for (const width of [390, 768]) {
+      for (const width of [360, 390, 641, 744, 768]) {
         await page.setViewportSize({ width, height: 844 });
         assert.ok(await page.evaluate(() => [document.documentElement, document.querySelector(".top nav")].every(all => all.scrollWidth <= all.clientWidth)), `${name} at ${width}`);
       }
