@@ -146,6 +146,11 @@ fn a_gap_that_an_agent_does_not_fit_is_named() {
     room["walls"][1]["from"] = json!([20, 10.7995]);
     let line = read(room.to_string().as_bytes()).expect_err("a narrow gap").refuse("s").to_string();
     assert!(line.contains("the gap of 1.5995 ") && line.contains("gaps of 1.6 or more"), "{line}");
+    // A width that is not wide enough when it is rounded is not advised.
+    room["agents"][1]["radius"] = json!(0.802);
+    room["walls"][1]["from"] = json!([20, 10.802]);
+    let line = read(room.to_string().as_bytes()).expect_err("a narrow gap").refuse("s").to_string();
+    assert!(line.contains("the gap of 1.6 ") && line.contains("gaps of 1.604 or more"), "{line}");
     room["agents"][1]["radius"] = json!(0.7);
     room["walls"][1]["from"] = json!([20, 10.8]);
     // A distance to obstacles counts, too.

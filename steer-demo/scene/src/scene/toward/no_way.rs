@@ -35,8 +35,11 @@ impl Toward {
                             None => Fault::new("cell", format!("no way leads from {place} {start}"), right),
                         }
                     } else {
-                        let wide = rough(2.0 * field.kept);
-                        let gap = self.gap(&route, radius, 2.0 * field.kept);
+                        let width = 2.0 * field.kept;
+                        // As many digits as it takes to be wide enough, but for rounding.
+                        let wide = (2..17).map(|digits| rounded(width, digits));
+                        let wide = wide.filter(|wide| *wide >= width * (1.0 - 1e-12)).next().unwrap_or(width);
+                        let gap = self.gap(&route, radius, width);
                         let gap = gap.unwrap_or_else(|| "a gap".into());
                         let wrong = format!(
                             "{gap} is too narrow for {place} of radius {}, so no way leads from there",
