@@ -17,15 +17,24 @@ pub fn names(world: &World) -> Vec<(usize, &str)> {
     if names.len() > MOST || world.agents().len() > FEW { Vec::new() } else { names }
 }
 
-/// Ratio of the width of a letter, in the mean, to the height of its line.
-const LETTER: f32 = 0.45;
+/// Ratio of the width of a letter to the height of its line, in usual fonts without serifs.
+fn width(letter: char) -> f32 {
+    match letter {
+        ' ' | '!' | '\'' | '(' | ')' | ',' | '.' | ':' | ';' | 'I' | '[' | ']' | '|' => 0.26,
+        'f' | 'i' | 'j' | 'l' | 'r' | 't' => 0.26,
+        '@' | 'M' | 'W' | 'm' | 'w' => 0.72,
+        'A'..='Z' => 0.54,
+        '\u{1100}'.. => 0.8,
+        _ => 0.45,
+    }
+}
 
 /// Writes the names beside their agents, on a surface with letters.
 pub(super) fn write(world: &World, view: &View, theme: Theme, surface: &mut impl Surface) {
     let Rect { from, to } = view.picture();
     let height = ((to.x - from.x).min(to.y - from.y) / 24.0).clamp(11.0, 22.0);
     let names = names(world);
-    let size = |name: &str| (LETTER * height * name.chars().count() as f32, height);
+    let size = |name: &str| (height * name.chars().map(width).sum::<f32>(), height);
     let sizes: Vec<_> = names.iter().map(|(index, name)| (*index, size(name))).collect();
     for ((_, name), place) in names.into_iter().zip(beside(world, view, &sizes)) {
         if let Some(place) = place {
@@ -35,7 +44,7 @@ pub(super) fn write(world: &World, view: &View, theme: Theme, surface: &mut impl
 }
 
 /// Rectangles for names of these sizes (pixels) beside their agents: at the right, below, above or
-/// at the left, where they cover no agent and no other name. `None` if no side is free.
+/// at the left, ahead last, where they cover no agent and no other name. `None` if no side is free.
 pub fn beside(world: &World, view: &View, sizes: &[(usize, (f32, f32))]) -> Vec<Option<Rect>> {
     if sizes.is_empty() {
         return Vec::new();
@@ -53,7 +62,10 @@ pub fn beside(world: &World, view: &View, sizes: &[(usize, (f32, f32))]) -> Vec<
     for &(index, (width, height)) in sizes {
         let (at, reach) = body(index);
         let (across, down) = (reach + width / 2.0 + 3.0, reach + height / 2.0 + 1.0);
-        let sides = [(across, 0.0), (0.0, down), (0.0, -down), (-across, 0.0)];
+        let mut sides = [(across, 0.0), (0.0, down), (0.0, -down), (-across, 0.0)];
+        // What it foresees is ahead.
+        let ahead = world.agents()[index].heading;
+        sides.sort_by_key(|(x, y)| f64::from(*x) * ahead.x + f64::from(*y) * ahead.y > 0.0);
         let mut rects = sides.into_iter().map(|(x, y)| {
             let from = Point { x: at.x + x - width / 2.0, y: at.y + y - height / 2.0 };
             Rect { from, to: Point { x: from.x + width, y: from.y + height } }
