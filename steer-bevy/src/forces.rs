@@ -130,9 +130,12 @@ impl SteeringForce {
         self.decided.map_or_else(|| self.with_added(self.combined).total(), |decision| decision.force)
     }
 
-    /// Returns the combined force without a limit: the wish of an agent of a crowd.
+    /// Returns what the combined forces request: the wish of an agent of a crowd. If it overflows,
+    /// it is their total.
     pub(crate) fn requested(&self) -> Vec2 {
-        self.with_added(self.combined).requested()
+        let all = self.with_added(self.combined);
+        let requested = all.requested();
+        if requested.is_finite() { requested } else { all.total() }
     }
 
     /// Returns the maximum speed after this step of an agent with this limit.

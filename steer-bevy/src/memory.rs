@@ -143,6 +143,7 @@ memories! {
         /// Remaining time of a step back.
         retreats: f32,
         /// Way of free motion until an agent that has given up resumes, in radii. 0: it has not.
+        #[cfg_attr(feature = "serialize", serde(alias = "detour"))]
         given_up: f32,
         /// Turn of the wish, less what has faded (radians).
         turned: f32,

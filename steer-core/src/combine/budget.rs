@@ -80,7 +80,9 @@ impl<G: Geometry<Vector = V>, V: VectorOf<G>, R: Recorder<G>> Budget<G, R> {
         if self.left > G::Scalar::zero() {
             requested = force() * weight;
             applied = requested.limit(self.left);
-            self.requested = self.requested + requested.scaled(self.left, self.max_force);
+            let is_spent = self.left < self.max_force;
+            let share = if is_spent { requested.scaled(self.left, self.max_force) } else { requested };
+            self.requested = self.requested + share;
             self.left = self.left - applied.length();
             self.sum = self.sum + applied;
         }
@@ -106,7 +108,7 @@ impl<G: Geometry<Vector = V>, V: VectorOf<G>, R: Recorder<G>> Budget<G, R> {
     /// The force that a [crowd](crate::crowd) takes as the wish: each entry without a limit, times
     /// the share of `max_force` that the entries before it leave. The crowd limits it.
     ///
-    /// The velocity that a `total` wishes differs little from the present one.
+    /// A `total` requests a velocity that differs little from the present one.
     ///
     /// # Examples
     /// ```

@@ -198,7 +198,7 @@ impl<G: Geometry<Vector = V>, V: VectorOf<G>, const N: usize, R: Recorder<G>> Co
         self.requested().limit(max_force)
     }
 
-    /// The same without the limit: the force that a [crowd](crate::crowd) takes as the wish. See
+    /// The chosen force without the limit, which a [crowd](crate::crowd) takes as the wish. See
     /// [`Budget::requested`](super::Budget::requested).
     #[inline]
     #[must_use]

@@ -125,7 +125,7 @@ impl<G: Geometry<Vector = V>, V: VectorOf<G>, R: Recorder<G>> Dither<G, R> {
         self.chosen.map_or_else(V::zero, |force| force.limit(self.max_force))
     }
 
-    /// The same without the limit: the force that a [crowd](crate::crowd) takes as the wish. See
+    /// The chosen force without the limit, which a [crowd](crate::crowd) takes as the wish. See
     /// [`Budget::requested`](super::Budget::requested).
     #[inline]
     #[must_use]

@@ -84,7 +84,9 @@ impl<G: Geometry<Vector = V>, V: VectorOf<G>, R: Recorder<G>> RunningSum<G, R> {
             requested = force() * weight;
             applied = requested.limit(left);
             self.sum = self.sum + applied;
-            self.requested = self.requested + requested.scaled(left, self.max_force);
+            let is_spent = left < self.max_force;
+            let share = if is_spent { requested.scaled(left, self.max_force) } else { requested };
+            self.requested = self.requested + share;
         }
         self.record.record(Contribution { entry: self.entry, requested, applied });
         self.entry += 1;

@@ -79,7 +79,7 @@ impl<G: Geometry<Vector = V>, V: VectorOf<G>, R: Recorder<G>> Sum<G, R> {
         self.sum.limit(self.max_force)
     }
 
-    /// The same without the limit: the force that a [crowd](crate::crowd) takes as the wish. See
+    /// The sum without the limit, which a [crowd](crate::crowd) takes as the wish. See
     /// [`Budget::requested`](super::Budget::requested).
     #[inline]
     #[must_use]

@@ -158,7 +158,7 @@ pub struct PatienceState<S: Scalar> {
     pub retreats: S,
     /// Way of free motion until an agent that has given up resumes, in radii. 0: it has not given
     /// up, also where a file lacks it.
-    #[serde(default = "S::zero")]
+    #[serde(default = "S::zero", alias = "detour")]
     pub given_up: S,
     /// Turn of the wish, less what has faded (radians). 0 where a file lacks it.
     #[serde(default = "S::zero")]

@@ -139,6 +139,8 @@ impl<G: Geometry, const N: usize> Default for CrowdBuffer<G, N> {
 impl<S: Scalar> CrowdRules<S> {
     /// Returns the force that leads through the crowd. See [`CrowdRules`].
     ///
+    /// The `force` of a combiner is its [`requested`](crate::combine::Budget::requested).
+    ///
     /// The others are visited once, and so are the obstacles. The half planes remain in `buffer`.
     #[inline]
     #[must_use]

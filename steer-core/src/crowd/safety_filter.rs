@@ -188,7 +188,7 @@ impl<S: Scalar> SafetyFilter<S> {
     }
 
     /// Returns the distance (length) within which no neighbour may be missing, if none has a larger
-    /// radius or is faster than this.
+    /// radius or is faster than this. An agent faster than its `max_speed` counts with its speed.
     ///
     /// ```
     /// use steer_core::crowd::SafetyFilter;
@@ -222,7 +222,7 @@ impl<S: Scalar> SafetyFilter<S> {
     /// Returns the distance (length) from which an agent must see a body that does not give way, or
     /// an obstacle that moves, if none has a larger radius or is faster than this.
     ///
-    /// With r = max_speed + `fastest` and a = max_force / mass it is the sum of the radii and twice
+    /// With r = max_speed + `fastest`, or the agent's speed in place of a lower max_speed, and a = max_force / mass it is the sum of the radii and twice
     /// the way to take on the other's velocity, r · (dt + r / 2a). A step of acceleration and the
     /// gap for rounding add to it.
     ///

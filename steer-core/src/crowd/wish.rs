@@ -43,8 +43,8 @@ pub(super) fn most_acceleration<G: Geometry>(agent: &Agent<G>) -> G::Scalar {
 /// Returns `max_speed`, or the agent's speed if it is faster.
 #[inline]
 pub(super) fn top_speed<G: Geometry>(agent: &Agent<G>) -> G::Scalar {
-    let most = agent.max_speed;
-    if agent.velocity.is_within(most + slack(most)) { most } else { agent.speed() }
+    let (most, speed) = (agent.max_speed, agent.speed());
+    if speed > most + slack(most) { speed } else { most }
 }
 
 /// Returns the velocity that a force requests.

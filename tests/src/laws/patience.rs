@@ -255,8 +255,8 @@ pub fn behind_one_that_makes_way_it_does_not_wait<G: Geometry>() {
     }
 }
 
-/// An agent at rest approaches what it chooses within 0.34 of radius / max_speed. Without a wish it
-/// keeps to no side.
+/// An agent at rest approaches what it chooses in a time of 0.34 of radius / max_speed. Without a
+/// wish it keeps to no side.
 pub fn at_rest_a_choice_is_approached<G: Geometry>() {
     let me = Agent::<G>::new(v(0.0, 0.0), v(0.0, 0.0)).with_radius(n(1.0)).with_max_speed(n(2.0));
     let me = me.with_max_force(n(64.0));

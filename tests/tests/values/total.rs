@@ -256,15 +256,25 @@ total! {
     combiners(n: S) {
         let (max, weight, probability, a, b) = (n.size(), n.any(), n.any(), n.vector(), n.vector());
         let any = n.any();
-        finite!(Sum::new(any).then(|| a).weighted(weight, || b).total(), any, weight, a, b);
-        finite!(Priority::new(max).weighted(weight, || a).then(|| b).total(), max, weight, a, b);
-        finite!(Budget::new(max).weighted(weight, || a).then(|| b).total(), max, weight, a, b);
-        finite!(RunningSum::new(max).weighted(weight, || a).then(|| b).total(), max, weight, a, b);
+        let all = Sum::new(any).then(|| a).weighted(weight, || b);
+        finite!(all.total(), any, weight, a, b);
+        finite!(all.requested(), any, weight, a, b);
+        let all = Priority::new(max).weighted(weight, || a).then(|| b);
+        finite!(all.total(), max, weight, a, b);
+        finite!(all.requested(), max, weight, a, b);
+        let all = Budget::new(max).weighted(weight, || a).then(|| b);
+        finite!(all.total(), max, weight, a, b);
+        finite!(all.requested(), max, weight, a, b);
+        let all = RunningSum::new(max).weighted(weight, || a).then(|| b);
+        finite!(all.total(), max, weight, a, b);
+        finite!(all.requested(), max, weight, a, b);
         let map = Context::<_, 8>::new(&Agent { max_force: max, ..n.agent() }).weighted_interest(weight, || a).weighted_danger(probability, || b);
         finite!(map.total(), max, weight, probability, a, b);
+        finite!(map.requested(), max, weight, probability, a, b);
         let sample = n.any();
         let dither = Dither::new(max, sample).weighted(probability, weight, || a).then(probability, || b);
         finite!(dither.total(), max, sample, probability, weight, a, b);
+        finite!(dither.requested(), max, sample, probability, weight, a, b);
     }
     images(n: S) {
         let (from, to, torus) = (n.vector(), n.vector(), Torus::<Pair<S>> { size: Pair::new(n.size(), n.size()) });

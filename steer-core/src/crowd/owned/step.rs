@@ -28,9 +28,9 @@ where
 {
     /// Steps all agents. `force` returns the force that an agent wishes, of any behaviours.
     ///
-    /// The force is a request, which the crowd limits. Of a combiner take `requested`, not `total`:
-    /// a wish within `max_force` differs little from the present velocity, and others carry the
-    /// agent along. See [`Budget::requested`](crate::combine::Budget::requested).
+    /// The force is a request, which the crowd limits. Pass a combiner's `requested`, not its
+    /// `total`: a wish within `max_force` differs little from the present velocity, and others
+    /// carry the agent along. See [`Budget::requested`](crate::combine::Budget::requested).
     ///
     /// It is called once for each agent, on any thread, with the agent as it was before the step.
     /// So it cannot assign to a variable outside or borrow one as mutable. For behaviours with

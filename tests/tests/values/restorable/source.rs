@@ -56,7 +56,7 @@ fn file(text: &str, found: &mut Found) {
         name(&after[at.expect("a type follows what is derived for it")..])
     };
     found.written.extend(rests(text, "derive(serde::Serialize").map(declared));
-    found.written.extend(rests(text, "\n#[checked(").map(declared));
+    found.written.extend(rests(text, "\n#[checked").map(declared));
     // Written by hand.
     found.written.extend(rests(text, "serde::Serialize for ").map(name));
     found.parameters.extend(rests(text, " Parameters)]").map(declared));
