@@ -64,8 +64,8 @@
 //! - **A goal that others stand on.** Tell it: [`PatienceState::set_goal`], or `Crowd::set_goal`.
 //!   Agents of one goal then come to rest around it, and idle ones make way. Without it an agent
 //!   circles such a goal until its wish has turned round.
-//! - **A limited wish.** Pass a combiner's [`requested`](crate::combine::Budget::requested), not its
-//!   `total`: the crowd limits the force.
+//! - **A limited wish.** Pass a combiner's [`requested`](crate::combine::Budget::requested), not
+//!   its `total`: the crowd limits the force.
 //! - **Different `dt`.** All agents of a crowd step at the same times, by the same `dt` in every
 //!   step: a shorter one lengthens the way of braking.
 //!

@@ -222,9 +222,9 @@ impl<S: Scalar> SafetyFilter<S> {
     /// Returns the distance (length) from which an agent must see a body that does not give way, or
     /// an obstacle that moves, if none has a larger radius or is faster than this.
     ///
-    /// With r = max_speed + `fastest`, or the agent's speed in place of a lower max_speed, and a = max_force / mass it is the sum of the radii and twice
-    /// the way to take on the other's velocity, r · (dt + r / 2a). A step of acceleration and the
-    /// gap for rounding add to it.
+    /// With r = max_speed + `fastest`, or with the agent's speed in place of a lower max_speed, and
+    /// a = max_force / mass it is the sum of the radii and twice the way to take on the other's
+    /// velocity, r · (dt + r / 2a). A step of acceleration and the gap for rounding add to it.
     ///
     /// ```
     /// use steer_core::crowd::SafetyFilter;

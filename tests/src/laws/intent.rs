@@ -211,8 +211,9 @@ pub fn an_idle_one_leaves_the_lane_of_a_walker<G: Geometry>() {
     }
 }
 
-/// An idle agent leaves the lane of a body that moves and does not give way, to the nearer side. The
-/// body counts within a diameter of both and the way that it moves while the agent leaves the lane.
+/// An idle agent leaves the lane of a body that moves and does not give way, to the nearer side.
+/// The body counts within a diameter of both and the way that it moves while the agent leaves the
+/// lane.
 pub fn an_idle_one_leaves_the_lane_of_an_unyielding_body<G: Geometry>() {
     let me = agent::<G>(0.0, 0.0, 0);
     for (y, gap, speed, is_left) in [

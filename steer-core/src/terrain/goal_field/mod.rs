@@ -40,8 +40,9 @@ const START: usize = 3;
 /// is the radius of the bodies that follow. A gap between an obstacle and a side of the area is
 /// closed if it is narrower than the clearance, since centres stay in the area. The widths are
 /// exact, whatever the cells. A gap of √2 cells or more is found, a narrower one only if a row or a
-/// column of centres passes it. Bodies may come to rest beside a gap narrower than a cell: use cells
-/// of at most the width of the narrowest gap of a way, and of 0.7 of it where it must be found.
+/// column of centres passes it. Bodies may come to rest beside a gap narrower than a cell: use
+/// cells of at most the width of the narrowest gap of a way, and of 0.7 of it where it must be
+/// found.
 ///
 /// # Examples
 /// A wall with a gap of 1 and another of 4.

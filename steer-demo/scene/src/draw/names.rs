@@ -63,7 +63,7 @@ pub fn beside(world: &World, view: &View, sizes: &[(usize, (f32, f32))]) -> Vec<
         let (at, reach) = body(index);
         let (across, down) = (reach + width / 2.0 + 3.0, reach + height / 2.0 + 1.0);
         let mut sides = [(across, 0.0), (0.0, down), (0.0, -down), (-across, 0.0)];
-        // What it foresees is ahead.
+        // Foresight is drawn ahead.
         let ahead = world.agents()[index].heading;
         sides.sort_by_key(|(x, y)| f64::from(*x) * ahead.x + f64::from(*y) * ahead.y > 0.0);
         let mut rects = sides.into_iter().map(|(x, y)| {

@@ -37,8 +37,8 @@ impl Toward {
                     } else {
                         let width = 2.0 * field.kept;
                         // As many digits as it takes to be wide enough, but for rounding.
-                        let wide = (2..17).map(|digits| rounded(width, digits));
-                        let wide = wide.filter(|wide| *wide >= width * (1.0 - 1e-12)).next().unwrap_or(width);
+                        let mut sizes = (2..17).map(|digits| rounded(width, digits));
+                        let wide = sizes.find(|size| *size >= width * (1.0 - 1e-12)).unwrap_or(width);
                         let gap = self.gap(&route, radius, width);
                         let gap = gap.unwrap_or_else(|| "a gap".into());
                         let wrong = format!(
