@@ -4,7 +4,7 @@ use steer_glam::behavior::{Arrive, Pursue};
 use steer_glam::combine::{Budget, RunningSum};
 use steer_glam::crowd::{CrowdRules, Status};
 use steer_glam::glam::vec2;
-use steer_glam::{Agent, Crowd, Person, Vec2, Wall, seek};
+use steer_glam::{Agent, Body, Crowd, Person, Vec2, Wall, seek};
 use steer_runs::crowd::Dice;
 
 /// Radius, largest speed, acceleration.
@@ -335,4 +335,34 @@ fn a_pause_on_the_way_is_no_arrival() {
         assert!(far.clone().all(|one| one.status != Status::Arrived), "in step {step}");
     }
     assert!(crowd.iter().all(|one| one.status == Status::Arrived));
+}
+
+/// A car of three discs that do not give way drives through idle people, and touches none. It is
+/// slower or faster than they are.
+#[test]
+fn idle_ones_leave_the_lane_of_a_car() {
+    let kind = [0.25, 1.34, 2.0];
+    for (rate, speed, seed) in [(20.0, 0.8, 1), (20.0, 4.0, 2), (60.0, 2.0, 3), (144.0, 1.2, 4)] {
+        let (mut crowd, mut dice) = (crowd(1.0 / rate), Dice::new(seed));
+        scatter(&mut crowd, kind, 60, &mut dice, (vec2(-12.0, -6.0), vec2(12.0, 6.0)));
+        let homes: Vec<Vec2> = crowd.iter().map(|person| person.agent.position).collect();
+        for (id, home) in (0..).zip(&homes) {
+            crowd.set_goal(id, Some(*home)).expect("it is there");
+        }
+        for step in 0..(44.0 / speed * rate) as usize {
+            let x = speed * step as f32 / rate - 22.0;
+            let car = [-1.4, 0.0, 1.4].map(|along| vec2(x + along, 0.5));
+            for person in crowd.iter() {
+                let gap = |disc: &Vec2| disc.distance(person.agent.position) - 0.9 - kind[0];
+                assert!(car.iter().all(|disc| gap(disc) > 0.0), "{rate} Hz, {speed} m/s: {:?}", person.agent);
+            }
+            let discs = [0, 1, 2].map(|i| {
+                let body = Body::new(car[i], vec2(speed, 0.0));
+                Body { radius: 0.9, id: 1000 + i as u32, ..body }
+            });
+            crowd.step_among(&discs, |person| {
+                Arrive::for_agent(person.agent).steer(person.agent, homes[person.agent.id as usize])
+            });
+        }
+    }
 }
