@@ -200,7 +200,7 @@ pub(super) fn png(pixels: &[u8], (width, height): (u32, u32)) -> std::io::Result
     encoder.set_compression(png::Compression::High);
     encoder.set_filter(png::Filter::NoFilter);
     let indices: Vec<u8> = colors().map(|color| nearest[&color]).collect();
-    // A row begins with a byte of its own.
+    // Each row begins at a whole byte.
     let rows = indices.chunks(width as usize).flat_map(|row| row.chunks(2));
     let bits: Vec<u8> = rows.map(|two| two[0] << 4 | two.get(1).copied().unwrap_or(0)).collect();
     encoder.write_header()?.write_image_data(&bits)?;
