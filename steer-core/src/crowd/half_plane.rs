@@ -1,6 +1,8 @@
 //! [`HalfPlane`]: the velocities on one side of a line.
 
-use crate::vector::{Geometry, VectorOf};
+use super::wish::AT_REST;
+use crate::scalar::Scalar as _;
+use crate::vector::{Geometry, Vec2Like as _, VectorOf};
 
 /// Class of a half plane: the order in which half planes give way if no velocity is in all of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -53,4 +55,19 @@ impl<G: Geometry<Vector = V>, V: VectorOf<G>> HalfPlane<G> {
     pub fn excess(&self, velocity: V) -> G::Scalar {
         self.normal.dot(velocity) - self.offset
     }
+}
+
+/// Whether walls, the hard ones of these half planes, leave less than 1/16 of a way, a unit vector.
+#[inline]
+pub(super) fn walls_bar<G: Geometry>(planes: &[HalfPlane<G>], way: G::Vector, max_speed: G::Scalar) -> bool {
+    let (part, slow) = (G::Scalar::from_f64(AT_REST), max_speed * G::Scalar::from_f64(AT_REST));
+    let walls = || planes.iter().take_while(|plane| plane.class == PlaneClass::Hard);
+    let excess = |wall: &HalfPlane<G>, way: G::Vector| wall.excess(way * slow);
+    // The one that takes the most of it.
+    let first = walls().reduce(|one, two| if excess(two, way) > excess(one, way) { two } else { one });
+    first.is_some_and(|first| {
+        let along = way - first.normal * first.normal.dot(way);
+        let is_closed = |wall: &HalfPlane<G>| excess(wall, along) > slow * part;
+        excess(first, way) > slow * part && (along.is_within(part) || walls().any(is_closed))
+    })
 }

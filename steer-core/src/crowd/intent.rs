@@ -1,5 +1,6 @@
 //! Goals that a crowd knows, and agents that settle at one that they share.
 
+use super::half_plane::{HalfPlane, walls_bar};
 use super::other::{Intent, Sighting};
 use super::patience::PatienceState;
 use super::wish::AT_REST;
@@ -35,6 +36,8 @@ pub(super) struct SharedGoal<G: Geometry> {
     kept: G::Scalar,
     /// Whether an idle one is on the goal, or ahead.
     is_taken: bool,
+    /// Whether the way of one nearer to the goal is barred.
+    is_barred: bool,
     /// Whether one that is not idle is beside it.
     is_crowded: bool,
     /// Whether such a one is nearer to the goal.
@@ -55,6 +58,7 @@ impl<G: Geometry> SharedGoal<G> {
             least_cosine: G::Scalar::from_f64(least_cosine),
             kept,
             is_taken: false,
+            is_barred: false,
             is_crowded: false,
             is_second: false,
             brakes: wish.is_within(agent.max_speed * G::Scalar::from_f64(BRAKES)),
@@ -67,16 +71,20 @@ impl<G: Geometry> SharedGoal<G> {
         let Some(intent) = seen.other.intent else { return };
         let body = &seen.other.body;
         let radii = self.agent.radius + body.radius + self.kept;
-        if !seen.is_beside(self.agent.radius, self.kept) || !seen.shares(&intent, self.goal, radii) {
+        let is_near = intent.barred || seen.is_beside(self.agent.radius, self.kept);
+        if !is_near || !seen.shares(&intent, self.goal, radii) {
             return;
         }
-        if intent.is_idle {
+        let its = intent.goal.map_or(G::Scalar::zero(), |goal| goal.length());
+        let own = self.goal.length();
+        if intent.barred {
+            let is_along = intent.wish.dot(self.direction) > G::Scalar::from_f64(AHEAD);
+            self.is_barred |= is_along & (its < own);
+        } else if intent.is_idle {
             let is_on_goal = (seen.apart - self.goal).is_within(body.radius);
             let is_ahead = seen.apart.dot(self.direction) > seen.distance * self.least_cosine;
             self.is_taken |= is_on_goal | is_ahead;
         } else {
-            let its = intent.goal.map_or(G::Scalar::zero(), |goal| goal.length());
-            let own = self.goal.length();
             self.is_crowded = true;
             self.is_second |= its < own || (its == own && body.id < self.agent.id);
         }
@@ -107,7 +115,7 @@ impl<S: Scalar> PatienceState<S> {
         };
         if !is_same {
             (self.ordered, self.makes_way) = (self.goal, None);
-            (self.arrived, self.settled) = (false, false);
+            (self.arrived, self.settled, self.barred) = (false, false, false);
             (self.turned, self.given_up) = (S::zero(), S::zero());
         }
         !is_same
@@ -119,14 +127,15 @@ impl<S: Scalar> PatienceState<S> {
     #[must_use]
     pub fn intent<G: Geometry<Scalar = S>>(&self, agent: &Agent<G>) -> Intent<G> {
         // One that has given up still wishes to be at its goal.
-        let is_idle = if self.goal.is_some() { self.arrived | self.settled } else { self.is_idle() };
+        let is_idle =
+            if self.goal.is_some() { self.arrived | self.settled | self.barred } else { self.is_idle() };
         // An agent that pauses on its way holds its place, and no others at its goal.
         let pauses = is_idle && self.aim.is_none();
         let way = self.way_to_goal(agent).filter(|way| !pauses || Self::is_near(agent, *way));
         let goal = way.or_else(|| is_idle.then(G::Vector::zero));
         let [wish, makes_way] = [self.aim, self.makes_way]
             .map(|known| known.map_or(G::Vector::zero(), |[x, y]| G::Vector::new(x, y)));
-        Intent { is_idle, goal, wish, yields: self.yields, makes_way }
+        Intent { is_idle, goal, wish, yields: self.yields, barred: self.barred, makes_way }
     }
 
     /// Replaces the goal by its image nearest to the agent. On a torus, after each step.
@@ -156,17 +165,21 @@ impl<S: Scalar> PatienceState<S> {
         way.is_within(agent.radius * S::from_f64(NEAR_GOAL))
     }
 
-    /// Settling: an agent without a wish is idle, and so is one that settles beside idle ones.
+    /// Settling: an agent without a wish is idle, and so is one that settles beside idle ones, or
+    /// that has stood for long before walls among these half planes.
     #[inline]
     pub(super) fn settle<G: Geometry<Scalar = S>>(
         &mut self,
         agent: &Agent<G>,
         wish: G::Vector,
         shared: Option<&SharedGoal<G>>,
+        planes: &[HalfPlane<G>],
     ) {
         let rest = agent.max_speed * S::from_f64(AT_REST);
         let is_still = wish.is_within(rest) && agent.velocity.is_within(rest);
         self.settled = is_still || shared.is_some_and(SharedGoal::settles);
+        let is_walled = || self.has_stood(agent) && walls_bar(planes, wish.unit(), agent.max_speed);
+        self.barred = !self.settled && shared.is_some_and(|shared| shared.is_barred || is_walled());
         let Some(way) = self.way_to_goal(agent) else { return };
         let is_within = |radii: f64| way.is_within(agent.radius * S::from_f64(radii));
         self.arrived = (self.arrived && is_within(LOST)) || (self.settled && is_within(ARRIVED));

@@ -140,6 +140,16 @@ impl<'a, G: Geometry> Jam<'a, G> {
         self.facing().next().is_some()
     }
 
+    /// Whether a neighbour ahead wishes to come the other way.
+    #[inline]
+    pub(super) fn is_opposed(&self) -> bool {
+        let least = G::Scalar::from_f64(FACING);
+        self.neighbors().any(|seen| {
+            let its = seen.other.intent.map_or(seen.other.body.heading, |intent| intent.wish);
+            its.dot(self.direction) < least && seen.apart.dot(self.direction) > G::Scalar::zero()
+        })
+    }
+
     /// Whether one of them wishes to come the other way, or yields to one that does.
     #[inline]
     pub(super) fn is_met(&self) -> bool {

@@ -12,8 +12,9 @@ use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 /// Gap that agents leave beside the lane, as a fraction of the radii.
 const BESIDE: f64 = 0.0625;
 
-/// Returns the half plane by which an idle agent leaves the lane of a walker, to the nearer side in
-/// radius / max_speed, or at `max_speed`. A side with a wall near it counts only if both have one.
+/// Returns the half plane by which an idle agent leaves the lane of a walker in radius / max_speed,
+/// or at `max_speed`: to the nearer side on which walls leave room, or to the one where least of it
+/// lacks. The walls come with the time in which their half planes allow the way to them.
 ///
 /// The lane has the width of both, from the walker to its goal. It counts within a diameter of
 /// both, not for a walker of the same goal. For one of a higher priority it counts with any goal.
@@ -25,7 +26,7 @@ pub(super) fn out_of_lane<G: Geometry>(
     agent: &Agent<G>,
     goal: G::Vector,
     (kept, priority): (G::Scalar, u8),
-    walls: &[HalfPlane<G>],
+    (walls, wall_horizon): (&[HalfPlane<G>], G::Scalar),
     seen: &Sighting<G>,
 ) -> Option<HalfPlane<G>> {
     let (zero, radii) = (G::Scalar::zero(), agent.radius + seen.other.body.radius + kept);
@@ -54,13 +55,17 @@ pub(super) fn out_of_lane<G: Geometry>(
     if along <= zero || !(place - nearest).is_within(width) {
         return None;
     }
-    let left = lane.quarter_turn();
-    let is_open = |side: G::Vector| walls.iter().all(|wall| wall.excess(side * agent.max_speed) <= zero);
-    let ways = match [left, -left].map(is_open) {
-        [true, false] => [Some(width - aside), None],
-        [false, true] => [None, Some(width + aside)],
-        _ => [width - aside, width + aside].map(Some),
+    let (left, ways) = (lane.quarter_turn(), [width - aside, width + aside]);
+    // Speed to each side that walls do not allow.
+    let closed = |(side, way): (G::Vector, G::Scalar)| {
+        walls.iter().map(|wall| wall.excess(side.scaled(way, wall_horizon))).fold(zero, G::Scalar::max)
     };
+    let [to_left, to_right] = [(left, ways[0]), (-left, ways[1])].map(closed);
+    let margin = agent.max_speed * G::Scalar::from_f64(BESIDE);
+    let ways = [
+        (to_left <= to_right + margin).then_some(ways[0]),
+        (to_right <= to_left + margin).then_some(ways[1]),
+    ];
     leave(agent, lane, ways, zero, time)
 }
 

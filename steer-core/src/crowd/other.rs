@@ -71,6 +71,8 @@ pub struct Intent<G: Geometry> {
     pub wish: G::Vector,
     /// Whether it yields to one that comes the other way, or to one that does.
     pub yields: bool,
+    /// Whether it is idle since walls bar its way to its goal, or the way of one nearer to it.
+    pub barred: bool,
     /// Velocity with which it makes way, or 0.
     pub makes_way: G::Vector,
 }
@@ -81,7 +83,7 @@ impl<G: Geometry> Intent<G> {
     #[must_use]
     pub fn toward(way: G::Vector) -> Self {
         let makes_way = G::Vector::zero();
-        Intent { is_idle: false, goal: Some(way), wish: way.unit(), yields: false, makes_way }
+        Intent { is_idle: false, goal: Some(way), wish: way.unit(), yields: false, barred: false, makes_way }
     }
 }
 

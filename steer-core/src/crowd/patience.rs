@@ -1,7 +1,7 @@
 //! [`Patience`]: resolves deadlocks.
 
 use super::gap_ahead::View;
-use super::half_plane::HalfPlane;
+use super::half_plane::{HalfPlane, walls_bar};
 use super::ids::spread;
 use super::jam::{Blockers, Jam};
 use super::wish::{SecondWish, time_scale};
@@ -76,7 +76,7 @@ const TURN_FADES: f64 = 16.0;
 /// Resolves deadlocks: an agent that others hold up waits, turns aside, steps back, and settles or
 /// gives up where its goal is occupied.
 ///
-/// Each of the six rules depends on what the agent sees in this step, on the time that it has
+/// Each of the seven rules depends on what the agent sees in this step, on the time that it has
 /// waited and on the turn of its wish. `slowed` is the fraction of the wish that the agent's
 /// velocity lacks, `blocked` the fraction that the chosen velocity lacks. Both are from 0 to 1.
 ///
@@ -101,7 +101,9 @@ const TURN_FADES: f64 = 16.0;
 ///   max_speed.
 /// - **Stepping back.** Time counts as waited while `slowed` · `blocked` is large. After `patience`
 ///   the wish is reversed for `retreat`. Both times are spread by the agent's [`id`](Agent::id), so
-///   that two agents do not do it together.
+///   that two agents do not do it together. One that stands before another that wishes to come the
+///   other way, with walls at its back, neither waits nor turns until that one is gone: it cannot
+///   let it pass.
 /// - **Giving up.** The turns of the wish count, signed, and fade within 16 radii of motion along
 ///   the wish. An agent that is held up beside others after a whole turn has been round its goal
 ///   and found it occupied: it gives up. If its goal is not known, an eighth of a turn suffices
@@ -112,19 +114,23 @@ const TURN_FADES: f64 = 16.0;
 ///   the same goal is within a radius ahead of it, for one at rest anywhere before it, or on the
 ///   goal. If none is idle, the nearest one of those that meet at their goal does. Goals are the
 ///   same if they are nearer to each other than the sum of the radii.
+/// - **Barred ways.** An agent of a known goal that has stood for 100 radius / max_speed, and of
+///   whose wish walls leave less than 1/16, is idle, and so are all that see one of the same goal
+///   and nearer to it whose way is barred, and that wish to go that one's way, within 60°. So a
+///   crowd rests before a wall, and goes on when it opens.
 ///
-/// An agent that has given up, has settled or rests without a wish is idle. It neither turns nor
-/// steps back, its [`bias`](super::Orca::bias) toward agents counts as 0, and settled ones do not
-/// push each other. So it goes on straight into a gap before it. One that has given up, or is
-/// within four radii of its goal, stands if it would keep less than 1/16 of its wish. So a crowd
-/// with one goal comes to rest around it.
+/// An agent that has given up, has settled, is barred or rests without a wish is idle. It neither
+/// turns nor steps back, its [`bias`](super::Orca::bias) toward agents counts as 0, and settled
+/// ones do not push each other. So it goes on straight into a gap before it. One that has given up,
+/// is barred, or is within four radii of its goal, stands if it would keep less than 1/16 of its
+/// wish. So a crowd with one goal comes to rest around it.
 ///
 /// An idle agent **makes way** for one that wishes to move, if the goal of that one is known and is
-/// another. It leaves the lane from the other to its goal, to the nearer side, if the other is
-/// within a diameter of both, and passes the request on to idle ones beside it. It makes way for a
-/// body that does not give way, too, along its velocity, and earlier by the way that the body moves
-/// meanwhile. An agent held up by idle ones neither turns nor steps back while one of them makes
-/// way.
+/// another. It leaves the lane from the other to its goal, to the nearer side where walls leave
+/// room, if the other is within a diameter of both, and passes the request on to idle ones beside
+/// it. It makes way for a body that does not give way, too, along its velocity, and earlier by the
+/// way that the body moves meanwhile. An agent held up by idle ones neither turns nor steps back
+/// while one of them makes way.
 ///
 /// [`CrowdRules`](super::CrowdRules) applies it to the wish of [`Orca`](super::Orca).
 ///
@@ -182,6 +188,14 @@ pub struct PatienceState<S: Scalar> {
     /// where a file lacks it.
     #[serde(default)]
     pub yields: bool,
+    /// Whether walls bar its way to a known goal, or the way of one nearer to it. `false` where a
+    /// file lacks it.
+    #[serde(default)]
+    pub barred: bool,
+    /// Whether walls barred its way back while it stood before one that wishes to come the other
+    /// way, and still does. `false` where a file lacks it.
+    #[serde(default)]
+    pub cornered: bool,
     /// Time without way along the wish, 0 or more. A radius of way takes 100 radius / max_speed
     /// off. 0 where a file lacks it.
     #[serde(default = "S::zero")]
@@ -208,6 +222,8 @@ impl<S: Scalar> Default for PatienceState<S> {
             settled: false,
             makes_way: None,
             yields: false,
+            barred: false,
+            cornered: false,
             stood: zero,
             side: zero,
         }
@@ -239,13 +255,19 @@ impl<S: Scalar> PatienceState<S> {
     /// Whether the agent is idle: it has arrived, rests without a wish, has settled or given up.
     #[inline]
     pub(super) fn is_idle(&self) -> bool {
-        self.arrived | self.settled | self.has_given_up()
+        self.arrived | self.settled | self.barred | self.has_given_up()
+    }
+
+    /// Whether the agent has stood for long.
+    #[inline]
+    pub(super) fn has_stood<G: Geometry<Scalar = S>>(&self, agent: &Agent<G>) -> bool {
+        self.stood >= time_scale(agent) * S::from_f64(STANDS)
     }
 
     /// Whether the agent is the first of its queue, and has stood for long.
     #[inline]
     pub(super) fn breaks_arch<G: Geometry<Scalar = S>>(&self, agent: &Agent<G>, jam: &Jam<'_, G>) -> bool {
-        self.stood >= time_scale(agent) * S::from_f64(STANDS) && !jam.is_behind_others(agent)
+        self.has_stood(agent) && !jam.is_behind_others(agent)
     }
 
     /// Whether the agent steps back.
@@ -405,8 +427,11 @@ impl<S: Scalar> Patience<S> {
         dt: S,
     ) -> Option<SecondWish<G>> {
         let wait = time_for(agent, self.patience, WAIT);
+        let stands = jam.stops(agent.velocity) && jam.is_behind_others(agent);
+        let is_at_wall = stands && walls_bar(planes, -jam.direction, agent.max_speed);
+        state.cornered = (state.cornered || is_at_wall) && jam.is_opposed();
         let wish = match jam.blockers(planes, chosen, agent.max_speed) {
-            Some(blockers) if jam.slowed > S::from_f64(SLOWED) && !blockers.make_way => {
+            Some(blockers) if jam.slowed > S::from_f64(SLOWED) && !blockers.make_way && !state.cornered => {
                 state.wait(jam, &blockers, wait, dt);
                 state.yields = jam.is_met() || state.breaks_arch(agent, jam);
                 // Bodies at rest keep to no side. If the usual side was no use for half of the

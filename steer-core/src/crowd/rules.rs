@@ -217,7 +217,7 @@ impl<S: Scalar> CrowdRules<S> {
         buffer.reciprocal.clear();
         buffer.safe.clear();
         let Some(guard) = self.filter.guard(agent, dt) else {
-            state.settle(agent, wish, None);
+            state.settle(agent, wish, None, &[]);
             state.makes_way = None;
             return agent.velocity;
         };
@@ -226,7 +226,7 @@ impl<S: Scalar> CrowdRules<S> {
         // Not a part of the view: it would be copied through the stack.
         let mut nearest = [None; NEIGHBORS];
         let view = self.see(buffer, &layers, agent, wish, &mut nearest, around);
-        state.settle(agent, wish, view.shared.as_ref());
+        state.settle(agent, wish, view.shared.as_ref(), buffer.reciprocal.planes());
         let jam = self.wish(state, agent, wish, &view, &nearest, dt);
         let chosen = self.choose(&mut buffer.reciprocal, &layers.orca, state, agent, &jam, (view.asked, dt));
         state.makes_way = view.asked.then(|| [chosen.x(), chosen.y()]);
@@ -311,7 +311,8 @@ impl<S: Scalar> CrowdRules<S> {
                 }
                 let lane = own_goal.and_then(|goal| {
                     let near = reciprocal.planes().get(..walls).unwrap_or_default();
-                    out_of_lane(agent, goal, (orca.kept(), self.priority), near, sighting)
+                    let walls = (near, orca.obstacle_horizon);
+                    out_of_lane(agent, goal, (orca.kept(), self.priority), walls, sighting)
                 });
                 asked |= lane.is_some();
                 match lane {
@@ -362,7 +363,9 @@ impl<S: Scalar> CrowdRules<S> {
         }
         if state.is_idle() {
             state.wait_less(dt);
-            let stands = !asked && (state.has_given_up() || state.is_at_goal(agent)) && jam.stops(chosen);
+            let stands = !asked
+                && (state.has_given_up() || state.barred || state.is_at_goal(agent))
+                && jam.stops(chosen);
             return if stands { G::Vector::zero() } else { chosen };
         }
         let second = self.patience.second_wish(state, agent, jam, planes.planes(), chosen, dt);

@@ -150,6 +150,50 @@ pub fn it_settles_behind_an_idle_one_of_its_goal<G: Geometry>() {
     }
 }
 
+/// An agent of a known goal is idle if walls leave nothing of its way and it has stood for 100
+/// radius / max_speed, or if one nearer to the goal that wishes to go its way is barred.
+pub fn walls_bar_the_way_to_a_goal<G: Geometry>() {
+    let me = agent::<G>(0.0, 0.0, 0);
+    // Walls by their directions from the agent.
+    let barred = |walls: &[(f64, f64)], stood: f64, goal: Option<f64>, other: Option<[f64; 2]>| {
+        let mut state = PatienceState { stood: n(stood), ..PatienceState::default() };
+        state.set_goal(&me, goal.map(|x| v(x, 0.0)));
+        let body = other.map(|[x, y]| agent::<G>(x, y, 1).to_body());
+        let intent = |body: &Body<G>, wish| Intent {
+            is_idle: true,
+            barred: true,
+            wish,
+            ..Intent::toward(at::<G>(32.0, 0.0) - body.position)
+        };
+        let others = body.map(|body| Other { intent: Some(intent(&body, v(1.0, 0.0))), ..Other::from(body) });
+        let walls = walls.iter().map(|way| {
+            let (near, along) = (at::<G>(way.0, way.1) * n(1.015625), at::<G>(-way.1, way.0) * n(32.0));
+            Wall::new(near - along, near + along)
+        });
+        let around = Surroundings::new(n(0.25)).with_others(others).with_obstacles(walls);
+        let mut buffer = CrowdBuffer::<G, 8>::new();
+        let _ = CrowdRules::default().velocity(&mut buffer, &mut state, &me, v(2.0, 0.0), around);
+        let intent = state.intent(&me);
+        assert!(!state.barred || (intent.is_idle && intent.barred), "{state:?}");
+        state.barred
+    };
+    let goal = Some(32.0);
+    let (across, corner) = ((1.0, 0.0), [(0.8, 0.6), (0.8, -0.6)]);
+    assert!(barred(&[across], 52.0, goal, None) && barred(&corner, 52.0, goal, None));
+    assert!(barred(&[], 0.0, goal, Some([4.0, 0.0])));
+    for (walls, stood, goal, other) in [
+        (&[across][..], 48.0, goal, None),
+        (&[across], 52.0, None, None),
+        (&[(0.0, 1.0)], 52.0, goal, None),
+        (&corner[..1], 52.0, goal, None),
+        (&[], 52.0, goal, None),
+        (&[], 0.0, Some(16.0), Some([4.0, 0.0])),
+        (&[], 0.0, goal, Some([-4.0, 0.0])),
+    ] {
+        assert!(!barred(walls, stood, goal, other), "{walls:?}, {stood}, {goal:?}, {other:?}");
+    }
+}
+
 /// Returns the velocity of an agent at (0, 0), if it makes way for another behind it with this gap.
 /// An intent is whether the other is idle, and x of its goal.
 fn makes_way<G: Geometry>(
@@ -177,9 +221,9 @@ fn makes_way<G: Geometry>(
 }
 
 /// An idle agent leaves the lane that leads a walker to its goal, to the nearer side and within a
-/// diameter of both, or to the only side without a wall. It stays where it is for a walker of its
-/// own goal or of an unknown one, for an idle one, and beside or behind the lane. One that is not
-/// idle makes no way.
+/// diameter of both, or to the only side where walls leave room. It stays where it is for a walker
+/// of its own goal or of an unknown one, for an idle one, and beside or behind the lane. An agent
+/// that is not idle makes no way.
 pub fn an_idle_one_leaves_the_lane_of_a_walker<G: Geometry>() {
     let walks = Some((false, 20.0));
     for side in [1.0, -1.0] {
@@ -190,6 +234,9 @@ pub fn an_idle_one_leaves_the_lane_of_a_walker<G: Geometry>() {
             (0.5, 1.75, &[], -side),
             (0.5, 0.25, &[wall], -side),
             (0.5, 0.25, &[-wall], side),
+            (0.5, 0.25, &[-side * 2.5], side),
+            // It leaves the lane by 0.625, the wall leaves 0.640625.
+            (1.5, 0.25, &[-side * 1.640625], -side),
             (0.5, 0.25, &[1.5, -1.5], -side),
         ] {
             let aside = makes_way::<G>(true, (side * y, gap), walks, walls).expect("it makes way");

@@ -5,6 +5,7 @@ use crate::cases::{Change, mirrors, turns};
 use steer_core::crowd::{
     CrowdBuffer, CrowdRules, Intent, Orca, Other, Patience, PatienceState, Surroundings,
 };
+use steer_core::terrain::Wall;
 use steer_core::{Agent, Body, Geometry, Scalar, Vec2Ext, Vec2Like};
 
 /// Bodies of radius 1, by position, velocity and heading.
@@ -211,6 +212,26 @@ pub fn after_its_wait_an_agent_steps_back<G: Geometry>() {
         let state = PatienceState { waited: n(waited), ..given_up(radii) };
         let (_, after) = step::<G>(Orca::default(), REST, state, &[[(2.0625, 0.125), REST, EAST]]);
         assert_eq!((after.waited, after.retreats), (n(left), n(retreats)), "{waited}, {radii}");
+    }
+}
+
+/// An agent that stands before one that wishes to come the other way, with a wall at its back,
+/// neither waits nor steps back. It does with the wall beside it, and behind one that goes its way.
+pub fn with_a_wall_at_its_back_it_stays<G: Geometry>() {
+    let me = Agent::<G>::new(v(0.0, 0.0), v(0.0, 0.0)).with_radius(n(1.0)).with_limits(n(2.0), n(2.0));
+    let body = Body { radius: n(1.0), id: 9, ..Body::at_rest(at::<G>(2.015625, 0.0)) };
+    let wall = |x: f64, y: f64| {
+        let (near, along) = (at::<G>(x, y) * n(1.015625), at::<G>(-y, x) * n(32.0));
+        [Wall::new(near - along, near + along)]
+    };
+    for (its, (x, y), stays) in [(-1.0, WEST, true), (-1.0, (0.0, 1.0), false), (1.0, WEST, false)] {
+        let intent = Some(Intent::toward(v(its, 0.0)));
+        let around = Surroundings::new(n(0.25)).with_others([Other { intent, ..Other::from(body) }]);
+        let around = around.with_obstacles(wall(x, y));
+        let (mut buffer, mut state) = (CrowdBuffer::<G, 8>::new(), PatienceState::default());
+        let _ = CrowdRules::default().velocity(&mut buffer, &mut state, &me, v(2.0, 0.0), around);
+        let waits = state.waited > n(0.0);
+        assert_eq!((state.cornered, waits), (stays, !stays), "{its}, {x}, {y}");
     }
 }
 

@@ -166,7 +166,7 @@ pub(super) struct OrcaStep<G: Geometry> {
     /// The usual horizon for an obstacle that is passed round.
     usual_horizon: G::Scalar,
     /// Horizon for a long obstacle.
-    obstacle_horizon: G::Scalar,
+    pub(super) obstacle_horizon: G::Scalar,
     /// Fraction of the radii that the agent asks for as clearance.
     clearance: G::Scalar,
     /// 1 / the speed from which the clearance is full.

@@ -30,12 +30,14 @@ impl<G: Geometry> OrcaStep<G> {
         let fastest = agent.max_speed + drift.length();
         let horizon = self.horizon.unwrap_or(self.usual_horizon);
         let kept = agent.radius + self.distance.obstacles;
+        // An idle one sees the sides of a lane that walls close. Far ones bound no velocity.
+        let sight = if self.is_idle { horizon.max(self.obstacle_horizon) } else { self.obstacle_horizon };
         let is_swept = lanes.add(agent, self.wish, obstacle, [kept, horizon]);
         if !is_swept && !obstacle.is_longer_than(agent.radius * G::Scalar::from_f64(ROUND)) {
             if gap > zero && gap <= fastest * horizon {
                 self.pass(planes, obstacle, near, keep, horizon);
             }
-        } else if gap < fastest * self.obstacle_horizon && self.obstacle_horizon > zero {
+        } else if gap < fastest * sight && self.obstacle_horizon > zero {
             let normal = (near - agent.position).direction_or(agent.heading);
             let bound = gap.max(zero) / self.obstacle_horizon;
             if drift == G::Vector::zero() {

@@ -107,7 +107,8 @@ impl<G: Geometry> Member<G> {
             self.status = Status::Arrived;
             return;
         }
-        let is_stuck = !self.advances(agent, wish, dt) || self.patience.has_given_up();
+        let is_stuck =
+            !self.advances(agent, wish, dt) || self.patience.has_given_up() || self.patience.barred;
         self.status = if is_stuck { Status::Stuck } else { Status::Moving };
         if is_stuck {
             self.blocked_by = others.blocker(agent, wish);

@@ -294,6 +294,105 @@ fn one_of_two_backs_out_of_a_lane_for_one() {
     }
 }
 
+/// The same if the lane is closed behind the one that is let out.
+#[test]
+fn one_lets_another_out_of_a_closed_lane() {
+    let cases = [(PEOPLE, 20.0, 2.1), (PEOPLE, 144.0, 2.8), (UNITS, 60.0, 2.5), (UNITS, 30.0, 3.2)];
+    for (seed, (kind, rate, width)) in (1..).zip(cases) {
+        let ([radius, speed, _], mut crowd, half) = (kind, crowd(1.0 / rate), 20.0 * kind[0]);
+        let sides = [-0.5, 0.5].map(|y| y * width * radius);
+        let mut walls = sides.map(|y| Wall::new(vec2(-half, y), vec2(half, y))).to_vec();
+        walls.push(Wall::new(vec2(-half, sides[0]), vec2(-half, sides[1])));
+        crowd.set_obstacles(walls).expect("it is empty");
+        let mut dice = Dice::new(seed);
+        for x in [-18.0 + 8.0 * dice.fraction(), 2.0 + dice.fraction()] {
+            crowd.insert(agent(kind, vec2(x * radius, 0.0))).expect("a place for it");
+        }
+        let goals = [2.0 * half, 1.2 * radius - half];
+        let time = 2.0 * half / (speed / 4.0) + 4.0 * half / speed + 10.0;
+        let steps = (0..(time * rate) as usize).take_while(|_| {
+            crowd.step(|person| {
+                Arrive::for_agent(person.agent)
+                    .steer(person.agent, vec2(goals[person.agent.id as usize], 0.0))
+            });
+            crowd.get(0).expect("it is there").position.x < half
+        });
+        let steps = steps.count();
+        assert!(crowd.get(0).expect("it is there").position.x >= half, "{width} of {radius}: {steps} steps");
+    }
+}
+
+/// One passes another that holds its place in a corridor for two, in twice the time alone.
+#[test]
+fn one_passes_another_that_holds_in_a_corridor() {
+    for (kind, rate) in [(UNITS, 20.0), (UNITS, 144.0), (PEOPLE, 30.0), (PEOPLE, 60.0)] {
+        for (seed, width) in (0..).zip([4.05, 4.1, 4.2, 4.4, 4.7, 5.0, 6.0, 8.0]) {
+            let ([radius, speed, _], mut dice) = (kind, Dice::new(seed));
+            let (mut crowd, far) = (crowd(1.0 / rate), 80.0 * radius);
+            let room = (0.5 * width - 1.001) * radius;
+            let mut place = |x: f32| vec2(x * radius, (2.0 * dice.fraction() - 1.0) * room);
+            let (places, goal) = ([place(0.0), place(-16.0)], place(20.0));
+            let sides = [-0.5, 0.5].map(|y| y * width * radius);
+            let walls = sides.map(|y| Wall::new(vec2(-far, y), vec2(far, y)));
+            crowd.set_obstacles(walls).expect("it is empty");
+            for (at, goal) in places.into_iter().zip([places[0], goal]) {
+                let id = crowd.insert(agent(kind, at)).expect("a place for it");
+                crowd.set_goal(id, Some(goal)).expect("it is there");
+            }
+            let time = 2.0 * places[1].distance(goal) / speed;
+            for _ in 0..(time * rate) as usize {
+                crowd.step(|person| {
+                    let own = [places[0], goal][person.agent.id as usize];
+                    Arrive::for_agent(person.agent).steer(person.agent, own)
+                });
+            }
+            let at = crowd.get(1).expect("it is there").position;
+            assert!(at.distance(goal) < radius, "{rate} Hz, {width} of {radius}: at {at} after {time} s");
+        }
+    }
+}
+
+/// A group whose goal is behind a wall, or in a box, comes to rest, `Stuck`. Once the way is open
+/// all of it arrive.
+#[test]
+fn a_group_rests_before_a_wall_until_it_opens() {
+    for (kind, rate, seed) in [(UNITS, 20.0, 1), (UNITS, 60.0, 2), (PEOPLE, 30.0, 3), (PEOPLE, 144.0, 4)] {
+        let (unit, mut dice) = (kind[0], Dice::new(seed));
+        for (count, is_box) in [(1, false), (2, true), (6, false), (6, true), (20, false)] {
+            let mut crowd = crowd(1.0 / rate);
+            let half = Vec2::splat(3.0 + 1.8 * (count as f32).sqrt()) * unit;
+            let middle = vec2(-20.0 * unit - half.x, (dice.fraction() - 0.5) * 12.0 * unit);
+            scatter(&mut crowd, kind, count, &mut dice, (middle - half, middle + half));
+            let goal = vec2(2.0 + 20.0 * dice.fraction(), 8.0 * dice.fraction()) * unit;
+            let tall = if is_box { 12.0 } else { 400.0 };
+            let corners = [(0.0, -tall), (0.0, tall), (40.0, tall), (40.0, -tall), (0.0, -tall)];
+            let corners = corners.map(|(x, y)| vec2(x, y) * unit);
+            let walls = corners.windows(2).map(|ends| Wall::new(ends[0], ends[1]));
+            let walls = if is_box { walls.collect() } else { walls.take(1).collect::<Vec<Wall>>() };
+            crowd.set_obstacles(walls).expect("nobody is there");
+            for id in 0..count as u32 {
+                crowd.set_goal(id, Some(goal)).expect("it is there");
+            }
+            let run = |crowd: &mut Crowd, radii: f32| {
+                for _ in 0..(radii * unit / kind[1] * rate) as usize {
+                    crowd.step(|person| Arrive::for_agent(person.agent).steer(person.agent, goal));
+                }
+                crowd.iter().map(|one| (one.agent.position, one.status)).collect::<Vec<_>>()
+            };
+            let rests = run(&mut crowd, 500.0);
+            let name = format!("{count} of {unit} by {rate}, a box: {is_box}");
+            assert!(rests.iter().all(|(_, status)| *status == Status::Stuck), "{name}: {rests:?}");
+            let later = run(&mut crowd, 40.0);
+            for ((at, _), (later, _)) in rests.iter().zip(&later) {
+                assert!(at.distance(*later) < 0.2 * unit, "{name}: from {at} to {later}");
+            }
+            crowd.set_obstacles([] as [Wall; 0]).expect("there is none");
+            let after = run(&mut crowd, 200.0);
+            assert!(after.iter().all(|(_, status)| *status == Status::Arrived), "{name}: {after:?}");
+        }
+    }
+}
+
 /// People that walk round and round behind a slow one neither give up nor are stuck.
 #[test]
 fn none_gives_up_on_a_round_way() {
