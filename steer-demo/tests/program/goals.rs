@@ -142,7 +142,7 @@ fn no_queue_at_a_door_ends() {
 /// A pair of agents. The first rests on the target of the second, which comes from the left.
 fn pair(entry: Value) -> Value {
     let mut scene = json!({"width": 40, "height": 20, "dt": 0.05});
-    let still = json!({"position": [20, 10], "velocity": [0, 0]});
+    let still = json!({"name": "first", "position": [20, 10], "velocity": [0, 0]});
     let comes = json!({"name": "second", "position": [10, 10.2], "velocity": [0, 0]});
     let arrive = json!({"arrive": {"target": [20, 10], "slowing_radius": 1}});
     scene["agents"] = json!([with(keys(PEOPLE, arrive), still), with(keys(PEOPLE, entry), comes)]);
@@ -174,11 +174,14 @@ fn the_goal_is_of_the_first_entry_that_goes_there() {
         (json!([with(arrive(1.0), json!({"weight": 0})), arrive(20.0)]), true),
         (json!([with(arrive(1.0), json!({"weight": 0.01})), arrive(20.0)]), false),
         (json!([{"follow_path": {"path": "round"}}]), false),
+        (json!([{"follow_field": {"field": "one"}}]), true),
         (json!([{"follow_field": {"field": "two"}}]), false),
+        (json!([{"follow_field": {"field": "after"}}]), false),
     ] {
         scene["agents"][1]["steering"] = entries.clone();
         scene["paths"] = json!({"round": {"points": [[5, 10], [20, 10]], "closed": true}});
-        scene["fields"] = json!({"two": {"toward": [[20, 10], [2, 2]], "cell": 0.5}});
+        scene["fields"] = json!({"one": {"toward": [[20, 10]], "cell": 0.5},
+            "two": {"toward": [[20, 10], [2, 2]], "cell": 0.5}, "after": {"toward": "first", "cell": 0.71}});
         let mut world = world(&scene);
         world.point(dvec2(20.0, 10.0));
         assert_eq!(settles(&mut world), settled, "{entries}");

@@ -3,7 +3,7 @@
 
 use std::fs;
 
-use steer_scene::scene::load;
+use steer_scene::scene::{load, read};
 
 use crate::common::refused;
 
@@ -158,10 +158,18 @@ fn malformed_scenes_are_refused_at_their_place() {
         ),
         (group(r#""count":-1"#), "groups[0].count", "0 or more"),
         (group(r#""count":1.5"#), "groups[0].count", "a whole number"),
-        (group(r#""count":1000000000"#), "groups[0].count", "at most 10000000"),
+        (group(r#""count":10000001"#), "groups[0].count", "makes 10000001 agents; at most 10000000"),
+        // Single agents and other groups count, too.
+        (
+            r#"{"agents":[{"position":[1,2]}],"groups":[{"count":5000000,"position":"random"},{"count":5000000,"position":"random"}]}"#.into(),
+            "groups[1].count",
+            "5000000 makes 10000001 agents",
+        ),
         (group(r#""count":18446744073709551615"#), "groups[0].count", "at most 10000000"),
         (group(r#""count":1e30"#), "groups[0].count", "a whole number"),
         (group(r#""velocity":"random""#), "groups[0]", "missing key `count`"),
+        (group(r#""count":1,"velocity":[[1,2],[3,4]]"#), "groups[0].velocity", "2 values; 1, one for"),
+        (group(r#""count":3,"velocity":[[1,2],[3,4]]"#), "groups[0].velocity", "2 values; 3, one for"),
         (group(r#""count":2,"velocity":"fast""#), "groups[0].velocity", "or \"random\""),
         (
             group(r#""count":2,"steering":[{"pursue":{"quarry":"birds[1]"}}]"#),
@@ -183,6 +191,11 @@ fn malformed_terrain_is_refused_at_its_place() {
     let polygon =
         |points: &str| format!(r#"{{"polygons":[{{"points":[[0,0],[9,0],[0,9]]}},{{"points":{points}}}]}}"#);
     let field = |inside: &str| format!(r#"{{"fields":{{"wind":{{{inside}}}}}}}"#);
+    let many = |count: usize| {
+        let counters: Vec<_> = (0..count).map(|i| format!(r#""{i}":{{"from":[1,2],"to":[3,4]}}"#)).collect();
+        format!(r#"{{"counters":{{{}}}}}"#, counters.join(","))
+    };
+    read(many(100).as_bytes()).expect("valid");
     let counter = |inside: &str| format!(r#"{{"counters":{{"c":{{{inside}}}}}}}"#);
     all_refused(&[
         (r#"{"walls":[{"from":[1,2]}]}"#.into(), "walls[0]", "missing key `to`"),
@@ -198,6 +211,11 @@ fn malformed_terrain_is_refused_at_its_place() {
             field(r#""columns":2,"rows":1,"vectors":[[1,2]]"#),
             "fields.wind.vectors",
             "1 vectors; 2 columns times 1 rows: 2",
+        ),
+        (
+            field(r#""columns":2,"rows":1,"vectors":[[1,2],[3,4],[5,6]]"#),
+            "fields.wind.vectors",
+            "3 vectors; 2 columns times 1 rows: 2",
         ),
         (field(r#""columns":0,"rows":1,"vectors":[]"#), "fields.wind.columns", "1 or more"),
         (field(r#""columns":1,"rows":0,"vectors":[]"#), "fields.wind.rows", "1 or more"),
@@ -218,6 +236,12 @@ fn malformed_terrain_is_refused_at_its_place() {
         ),
         (counter(r#""from":[1,2],"to":[1,3],"shape":"disc""#), "counters.c.shape", "unknown word `disc`"),
         (counter(r#""from":[1,2]"#), "counters.c", "missing key `to`"),
+        (many(101), "counters", "101 counters; at most 100"),
+        (
+            r#"{"counters":{"c":{"from":[1,2],"to":[3,4]}},"challenge":{"counter":"c","time":9}}"#.into(),
+            "challenge.counter",
+            "no box is named `c`",
+        ),
         (steering(r#"{"follow_field":{"field":"wind"}}"#), "steering[0].follow_field.field", "no fields"),
     ]);
 }
@@ -306,8 +330,9 @@ fn many_small_parts_do_not_add_up_to_endless_work() {
         scene(&[member(1999, "nearest", "a"), member(1, "order", "a"), member(5000, "order", "b")]),
         tube(1000, 10_000, "follow_tube"),
         tube(1001, 10_000, "follow_path"),
+        r#"{"agents":[{"position":[1,2]}],"groups":[{"count":9999999,"position":"random"}]}"#.into(),
     ] {
-        steer_scene::scene::read(good.as_bytes()).expect("valid");
+        read(good.as_bytes()).expect("valid");
     }
 }
 

@@ -35,12 +35,15 @@ fn what_leads_nowhere_is_refused_at_its_place() {
     let wall = r#""walls":[{"from":[0,30],"to":[100,30]}],"circles":[{"center":[80,50],"radius":5}]"#;
     let agents = r#""agents":[{"position":[9,50],"steering":[{"follow_field":{"field":"out"}}]},
         {"position":[9,9],"steering":[{"follow_field":{"field":"out"}}]}]"#;
-    let hunted = |at: &str, cell: f64| {
-        let follows = r#""steering":[{"follow_field":{"field":"out"}}]"#;
+    let follows = r#""steering":[{"follow_field":{"field":"out"}}]"#;
+    let group = |field: &str, members: &str| {
         format!(
-            r#"{{"width":100,"height":60,{wall},"fields":{{"out":{{"toward":"m[0]","cell":{cell}}}}},
-                "groups":[{{"name":"m","count":1,"position":{at},{follows}}}]}}"#
+            r#"{{"width":100,"height":60,{wall},"fields":{{"out":{{{field}}}}},
+                "groups":[{{"name":"m",{members},{follows}}}]}}"#
         )
+    };
+    let hunted = |at: &str, cell: f64| {
+        group(&format!(r#""toward":"m[0]","cell":{cell}"#), &format!(r#""count":1,"position":{at}"#))
     };
     let with = |inside: &str, more: &str| {
         format!(r#"{{"width":100,"height":60,{wall},"fields":{{"out":{{{inside}}}}},{agents}{more}}}"#)
@@ -66,6 +69,27 @@ fn what_leads_nowhere_is_refused_at_its_place() {
             "groups[0].steering[0].follow_field.field",
             "`out` leads to this agent itself",
         ),
+        (
+            group(r#""toward":"m[1]","cell":1"#, r#""count":3,"position":[9,9]"#),
+            "groups[0].steering[0].follow_field.field",
+            "`out` leads to a member of this same group",
+        ),
+        (
+            group(r#""toward":[[9,9]],"cell":1"#, r#""count":3,"position":[[8,9],[8,8],[9,50]]"#),
+            "fields.out.toward",
+            "no way leads from groups[0][2]",
+        ),
+        // The first goal is in a gap of 15, which is closed to the largest body.
+        (
+            with(
+                r#""toward":[[80,37.5],[80,52]],"cell":1"#,
+                &format!(
+                    r#","groups":[{{"count":1,"position":[9,9],"radius":8,"avoidance":{{}},{follows}}}]"#
+                ),
+            ),
+            "fields.out.toward[0]",
+            "a goal in an obstacle",
+        ),
         (hunted("[80,52]", 1.0), "fields.out.toward", "a goal in an obstacle"),
         (hunted("[9,9]", 0.3), "fields.out.cell", "at most 50000"),
         (with(r#""toward":[[50,59]],"cell":1"#, r#","edge":"wrap""#), "fields.out.toward", "a wrapped world"),
@@ -73,6 +97,23 @@ fn what_leads_nowhere_is_refused_at_its_place() {
         let fault = read(text.as_bytes()).expect_err(&text);
         let line = fault.refuse("s").to_string();
         assert!(line.contains(place) && line.contains(wrong), "{line}");
+    }
+    let after = |target: &str, field: &str| {
+        format!(
+            r#"{{"width":100,"height":60,{wall},"fields":{{"out":{{{field}}}}},"agents":[{{"position":[9,9],{follows}}}],
+                "groups":[{{"name":"m","count":2,"position":{target}}}]}}"#
+        )
+    };
+    for good in [
+        // A random start may be behind the wall, and one outside of the world comes in.
+        after(r#""random""#, r#""toward":"m[1]","cell":1"#),
+        after("[[9,50],[9,-1]]", r#""toward":"m[1]","cell":1"#),
+        // 29,882 cells count once, though they are computed again for two reasons.
+        after("[9,20]", r#""toward":"m[1]","cell":0.45,"crowding":6"#),
+        // Without a cost they do not count.
+        after("[9,20]", r#""toward":[[9,20]],"cell":0.3,"crowding":0"#),
+    ] {
+        read(good.as_bytes()).unwrap_or_else(|fault| panic!("{fault:?}\n{good}"));
     }
 }
 
@@ -153,10 +194,27 @@ fn a_gap_that_an_agent_does_not_fit_is_named() {
     assert!(line.contains("the gap of 1.6 ") && line.contains("gaps of 1.604 or more"), "{line}");
     room["agents"][1]["radius"] = json!(0.7);
     room["walls"][1]["from"] = json!([20, 10.8]);
-    // A distance to obstacles counts, too.
-    room["agents"][1]["avoidance"] = json!({"distance": 0.2});
-    let line = read(room.to_string().as_bytes()).expect_err("a distance").refuse("s").to_string();
-    assert!(line.contains("agents[1] of radius 0.7") && line.contains("gaps of 1.8 or more"), "{line}");
+    // A distance to obstacles counts, too: the largest of equal radii, and of all but the four
+    // largest radii.
+    for (radii, keeps, named) in [
+        (&[0.4, 0.7][..], 1, "agents[1] of radius 0.7"),
+        (&[0.7, 0.7], 0, "agents[0] of radius 0.7"),
+        (&[0.7, 0.7], 1, "agents[0] of radius 0.7"),
+        (&[0.1, 0.2, 0.3, 0.4, 0.5], 0, "agents[0] of radius 0.1"),
+        (&[0.1, 0.2, 0.3, 0.4, 0.5, 0.6], 0, "agents[0] of radius 0.1"),
+    ] {
+        let mut room = narrow(radii);
+        room["walls"][1]["to"] = json!([20, 40]);
+        room["agents"][keeps]["avoidance"] = json!({"distance": 0.9 - radii[keeps]});
+        let line = read(room.to_string().as_bytes()).expect_err(named).refuse("s").to_string();
+        assert!(line.contains(named) && line.contains("gaps of 1.8 or more"), "{line}");
+        // Without an avoidance nothing keeps bodies off obstacles.
+        for agent in room["agents"].as_array_mut().expect("agents") {
+            agent["radius"] = json!(1);
+            agent.as_object_mut().expect("an agent").remove("avoidance");
+        }
+        assert!(read(room.to_string().as_bytes()).is_ok());
+    }
 }
 
 #[test]
@@ -181,14 +239,16 @@ fn all_fields_of_a_scene_share_one_limit_of_work() {
     }
 }
 
-/// A hunter behind a wall, and a runner on the other side, which runs round the wall.
+/// Two hunters of different radii behind a wall, and a runner on the other side, which runs round
+/// the wall.
 fn hunt() -> Value {
     let mut room = room();
     room["paths"] = json!({"round": {"points": [[60, 10], [60, 55], [40, 55], [10, 10]]}});
     room["fields"] = json!({"hunt": {"toward": "runner", "cell": 2}});
     room["agents"] = json!([
         {"name": "runner", "position": [60, 10], "max_speed": 1.2, "steering": [{"follow_path": {"path": "round", "threshold": 2}}]},
-        {"position": [40, 10], "max_speed": 1, "steering": [{"follow_field": {"field": "hunt"}}]}]);
+        {"position": [40, 10], "max_speed": 1, "steering": [{"follow_field": {"field": "hunt"}}]},
+        {"position": [20, 10], "max_speed": 1, "radius": 2, "steering": [{"follow_field": {"field": "hunt"}}]}]);
     room
 }
 
@@ -313,6 +373,31 @@ fn a_field_after_a_target_keeps_its_crowding() {
         assert!(led(&world) == led(&other), "after {} steps", world.steps());
     }
     assert!(differs);
+}
+
+/// Agents of the largest speed, 2, walk 3.5 radii of the largest follower, of 4, in 7 time units.
+#[test]
+fn crowding_counts_again_after_the_walk_over_its_reach() {
+    let follower = |x: f64, radius: f64| {
+        json!({"position": [x, 30], "radius": radius, "max_speed": 1, "max_force": 0.02,
+            "steering": [{"follow_field": {"field": "out"}}]})
+    };
+    let slowness = |world: &World| {
+        let file: Value = serde_json::from_slice(&saved(world)).expect("JSON");
+        file["slowness"].clone()
+    };
+    // Bodies without a radius cover nothing.
+    for (dt, radii, every) in [(0.1, [1.0, 4.0], 70), (10.0, [1.0, 4.0], 1), (0.1, [0.0, 0.0], 1000)] {
+        let mut world = world(json!({"width": 100, "height": 60, "dt": dt,
+            "fields": {"out": {"toward": [[95, 30]], "cell": 1, "crowding": 6}},
+            "agents": [follower(5.0, radii[0]), follower(6.0, radii[1]), {"position": [1, 1], "max_speed": 2}]}));
+        for _ in 0..2 * every.min(100) {
+            let before = slowness(&world);
+            world.step();
+            let is_new = slowness(&world) != before;
+            assert_eq!(is_new, world.steps().is_multiple_of(every), "{dt}, {radii:?}: {}", world.steps());
+        }
+    }
 }
 
 #[test]

@@ -228,8 +228,6 @@ impl AgentSpec {
     fn can_avoid(&self, agent: &Agent) -> Result<(), Fault> {
         let Some(avoidance) = &self.avoidance else { return Ok(()) };
         avoidance.validate()?;
-        // A scene's first step cuts a velocity above `max_speed`.
-        let agent = &agent.with_max_speed(agent.max_speed.max(agent.speed()));
         let Err(Error::OutOfRange { what, needed }) = avoidance.filter.check(agent) else { return Ok(()) };
         let own = |key: &str, value: f64| (key.to_string(), format!("{value:?} beside `avoidance`"));
         let (place, wrong) = match what {
