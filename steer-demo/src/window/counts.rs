@@ -17,7 +17,7 @@ const MOST: usize = 512;
 /// Height of the plot in points.
 const HEIGHT: f32 = 34.0;
 
-/// Roles whose tones the curves have, in turns.
+/// Roles whose shades the curves have, in turns.
 const ROLES: [Role; 4] = [Role::Runner, Role::Traveler, Role::Follower, Role::Hunter];
 
 /// Numbers of all counters since the start of a run.
@@ -56,7 +56,8 @@ impl Counts {
             let points = self.rows.iter().map(move |(step, row)| {
                 (*step as f32 / end, row.get(curve).copied().unwrap_or(0) as f32 / most as f32)
             });
-            let ink = color(theme.tones(ROLES[curve / 2 % ROLES.len()])[curve % 2], 1.0);
+            let shade = shades(theme)[curve % 2];
+            let ink = color(theme.shades(ROLES[curve / 2 % ROLES.len()])[shade], 1.0);
             let name = name.replace(char::is_control, " ");
             let label = match (curve % 2, now) {
                 (1, 0) => continue,
@@ -73,6 +74,14 @@ impl Counts {
             let at = |(x, y)| pos2(rect.left() + x * rect.width(), rect.bottom() - y * (rect.height() - 2.0));
             ui.painter().line(points.map(at).collect(), stroke);
         }
+    }
+}
+
+/// Shades of a role for numbers forth and back. Text of them is readable on a panel.
+const fn shades(theme: Theme) -> [usize; 2] {
+    match theme {
+        Theme::Dark => [2, 3],
+        Theme::Light => [1, 0],
     }
 }
 

@@ -93,6 +93,8 @@ pub(crate) struct Text {
     pub(crate) clip: Rect,
     /// Whether its end is left out.
     pub(crate) elided: bool,
+    /// Colours of its parts.
+    pub(crate) inks: Vec<Color32>,
 }
 
 impl Desk {
@@ -363,6 +365,7 @@ fn collect(clip: Rect, shape: &Shape, texts: &mut Vec<Text>) {
             rect: shape.galley.rect.translate(shape.pos.to_vec2()),
             clip,
             elided: shape.galley.elided,
+            inks: shape.galley.job.sections.iter().map(|part| part.format.color).collect(),
         }),
         _ => {}
     }

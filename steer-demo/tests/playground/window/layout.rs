@@ -1,7 +1,7 @@
 //! Nothing overlaps and nothing is cut off, at any size of the window, any density of its pixels
 //! and in all colours.
 
-use eframe::egui::{Key, Pos2, Rect, Role, Vec2, vec2};
+use eframe::egui::{Color32, Key, Pos2, Rect, Rgba, Role, Vec2, vec2};
 use egui_kittest::Node;
 use egui_kittest::kittest::NodeT as _;
 use steer_demo::window::App;
@@ -426,4 +426,57 @@ fn counters_have_a_plot_below_the_picture_of_a_large_window() {
         desk.press("Restart");
         assert!(desk.curves().iter().all(|curve| curve.len() < 20), "{size:?}: it begins again");
     }
+}
+
+/// Contrast of WCAG 2, from 1 to 21.
+fn contrast(one: Color32, other: Color32) -> f32 {
+    let [one, other] = [one, other].map(|ink| {
+        let ink = Rgba::from(ink);
+        0.2126 * ink.r() + 0.7152 * ink.g() + 0.0722 * ink.b() + 0.05
+    });
+    (one / other).max(other / one)
+}
+
+/// An agent that walks to and fro through five counters, so that all colours are there.
+const TO_AND_FRO: &str = r#"{"width":800,"height":600,"dt":0.1,"paths":{"way":{"points":[[100,300],[700,300]],"travel":"there_and_back"}},
+    "counters":{"a":{"from":[200,0],"to":[200,600]},"b":{"from":[300,0],"to":[300,600]},"c":{"from":[400,0],"to":[400,600]},
+        "d":{"from":[500,0],"to":[500,600]},"e":{"from":[600,0],"to":[700,600],"shape":"box"}},
+    "agents":[{"position":[100,300],"max_speed":400,"max_force":4000,"steering":[{"follow_path":{"path":"way"}}]}]}"#;
+
+#[test]
+fn numbers_of_counters_are_readable_in_both_themes() {
+    let mut desk = Desk::sized(App::of("test", crate::open(TO_AND_FRO)), vec2(1280.0, 800.0), 0.5);
+    desk.frames(40);
+    for theme in ["Light", "Dark"] {
+        let ground = desk.harness.ctx.global_style().visuals.panel_fill;
+        let texts = desk.texts();
+        let text = texts.iter().find(|text| text.text.contains(", back ")).expect("a crossing back");
+        assert!(text.inks.len() >= 5, "{text:?}");
+        for ink in &text.inks {
+            assert!(contrast(*ink, ground) >= 4.5, "before {theme}: {ink:?} on {ground:?}");
+        }
+        desk.press(theme);
+        desk.frames(2);
+    }
+}
+
+#[test]
+fn a_plot_of_many_steps_keeps_its_whole_run_in_even_steps() {
+    let mut desk = Desk::sized(App::of("test", crate::open(TO_AND_FRO)), vec2(1280.0, 800.0), 0.5);
+    let mut thinned = 0;
+    while desk.steps() < 3000 {
+        desk.frames(20);
+        let curves = desk.curves();
+        let [first, .., last] = &curves[0][..] else { panic!("{curves:?}") };
+        let steps = curves[0].len();
+        let even = (last.x - first.x) / (steps - 1) as f32;
+        assert!(curves[0].windows(2).all(|two| (two[1].x - two[0].x - even).abs() < 0.02), "{:?}", curves[0]);
+        // Of the run at most two steps of the plot are missing.
+        assert!(first.x - desk.picture().left() < 2.0 * even + 16.0, "{first:?}");
+        assert!(desk.picture().right() - last.x < 2.0 * even + 16.0, "{last:?}");
+        assert!(curves[0].windows(2).all(|two| two[1].y <= two[0].y), "it only rises: {:?}", curves[0]);
+        assert!(steps <= 512 && (desk.steps() < 512 || steps > 250), "{steps} of {}", desk.steps());
+        thinned += usize::from(desk.steps() > steps as u64 + 2);
+    }
+    assert!(thinned > 20, "{thinned}");
 }
