@@ -203,6 +203,24 @@ fn only_the_selected_agent_has_a_ring() {
 }
 
 #[test]
+fn one_of_a_crowd_that_stands_at_its_goal_has_no_wedge_unless_it_turns() {
+    let agent = |x: u32, y: u32, entry: &str| {
+        format!(
+            r#"{{"position":[{x},{y}],"max_speed":4,"radius":20,"avoidance":{{}},
+                "steering":[{{"arrive":{{"target":[100,100],"slowing_radius":50}}}}{entry}]}}"#
+        )
+    };
+    let face = r#",{"face":{"target":[9,9]}}"#;
+    for (x, y, entry, wedges) in [(100, 100, "", 0), (100, 400, "", 1), (100, 100, face, 1)] {
+        let mut world = world(format!(r#"{{"agents":[{}]}}"#, agent(x, y, entry)));
+        (0..20).for_each(|_| world.step());
+        let notes = plain(&world, &Show { foresight: Foresight::None, ..Show::default() });
+        let drawn = notes.pieces().filter(|(piece, _)| matches!(piece, Piece::Closed(_))).count();
+        assert_eq!(drawn, wedges, "{x}, {y}, {entry}");
+    }
+}
+
+#[test]
 fn a_backdrop_covers_its_picture_and_stays_small_at_any_zoom() {
     let (at, to) = (Point { x: 520.0, y: 300.0 }, Point { x: 1000.0, y: 640.0 });
     let picture = Rect { from: Point { x: 200.0, y: 40.0 }, to };

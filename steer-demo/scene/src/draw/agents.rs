@@ -21,7 +21,8 @@ pub(super) fn agents(world: &World, view: &View, theme: Theme, surface: &mut imp
         let (reach, above) = (glyph.reach(), is_crowd(world) && world.role(index) == Role::Hunter);
         for place in copies(world, agent.position, f64::from(reach / view.length(1.0))) {
             let Some(at) = view.point(place).filter(|at| view.shows(*at, reach)) else { continue };
-            shapes.entry((above, tone(world, index, theme))).or_default().add(glyph, at, agent.heading);
+            let shapes = shapes.entry((above, tone(world, index, theme))).or_default();
+            shapes.add(glyph, at, world.shown_heading(index));
         }
     }
     for ((_, ink), shapes) in shapes {

@@ -11,7 +11,7 @@ use crate::world::World;
 pub(super) enum Glyph {
     /// A triangle of this size, which is 20 times as long.
     Triangle(f32),
-    /// A disc of this radius, with a wedge that shows the heading.
+    /// A disc of this radius, with a wedge that shows the heading, if it has one.
     Disc(f32),
 }
 
@@ -110,7 +110,7 @@ pub(super) struct Shapes {
 }
 
 impl Shapes {
-    /// Adds a glyph at a pixel.
+    /// Adds a glyph at a pixel. A disc without a heading has no wedge.
     pub(super) fn add(&mut self, glyph: Glyph, at: Point, heading: V) {
         match glyph {
             Glyph::Triangle(size) => shape::triangle(&mut self.solids, at, heading, size),
@@ -118,7 +118,9 @@ impl Shapes {
             Glyph::Disc(radius) => {
                 self.discs.circle(at, radius);
                 self.rims.circle(at, radius - RIM / 2.0);
-                wedge(&mut self.solids, at, heading, radius);
+                if heading != V::ZERO {
+                    wedge(&mut self.solids, at, heading, radius);
+                }
             }
         }
     }

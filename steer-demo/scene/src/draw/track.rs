@@ -53,7 +53,8 @@ impl Tracks {
             self.places.extend(world.agents().iter().map(|agent| agent.position));
         }
         if self.steps.is_multiple_of(self.apart) {
-            self.ghosts.extend(world.agents().iter().map(|agent| (agent.position, agent.heading)));
+            let positions = world.agents().iter().map(|agent| agent.position);
+            self.ghosts.extend(positions.enumerate().map(|(i, at)| (at, world.shown_heading(i))));
         }
     }
 

@@ -111,6 +111,19 @@ impl World {
         self.steering.get(index).is_some_and(|steering| steering.avoider.is_some())
     }
 
+    /// Heading in pictures of the agent at `index`. Zero for one of a crowd that stands at its goal
+    /// or beside it: its heading is left over from its last motion.
+    pub fn shown_heading(&self, index: usize) -> V {
+        let (Some(agent), Some(steering)) = (self.agents.get(index), self.steering.get(index)) else {
+            return V::ZERO;
+        };
+        let patience = steering.avoider.map(|avoider| avoider.patience);
+        let is_there = patience.is_some_and(|patience| patience.arrived || patience.settled);
+        let stands =
+            is_there && steering.turning.is_none() && agent.velocity.length() < 0.01 * agent.max_speed;
+        if stands { V::ZERO } else { agent.heading }
+    }
+
     /// Whether the agent at `index` made its last step in a swarm.
     pub fn moved_in_swarm(&self, index: usize) -> bool {
         self.swarms.has_moved(index)
