@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 
 use list::{COMBINERS, COMMAND, CROWDS, pictures as names};
 use steer_scene::draw::Theme;
-use steer_scene::scene::{self, Scene};
+use steer_scene::scene::Scene;
 
 /// Most bytes of a picture. It stands beside text, so it must load at once.
 const LARGEST: usize = 20_000;
@@ -27,12 +27,8 @@ fn read(path: &Path) -> String {
     fs::read_to_string(path).unwrap_or_else(|e| panic!("{}: {e}; {COMMAND} makes pictures", path.display()))
 }
 
-fn text_of(name: &str) -> String {
-    read(&Path::new(env!("CARGO_MANIFEST_DIR")).join(list::scene_of(name)))
-}
-
 fn scene_of(name: &str) -> Scene {
-    scene::read(text_of(name).as_bytes()).unwrap_or_else(|fault| panic!("{}", fault.refuse(name)))
+    list::read(name).unwrap_or_else(|refusal| panic!("{refusal}"))
 }
 
 fn stored(name: &str) -> String {
@@ -40,7 +36,7 @@ fn stored(name: &str) -> String {
 }
 
 fn drawn(name: &str) -> String {
-    list::draw(name, &text_of(name)).unwrap_or_else(|refusal| panic!("{refusal}"))
+    list::draw(name).unwrap_or_else(|refusal| panic!("{refusal}"))
 }
 
 /// Splits a picture into the words, which must be the same, and the numbers, which may differ a
@@ -82,7 +78,7 @@ fn every_scene_has_its_entry_and_says_what_it_shows() {
         assert!(!scene.about.is_empty() && !scene.about.contains(['|', '\n']), "{name}: {}", scene.about);
         let steering = || scene.agents.iter().map(|a| (&a.steering, a.combine));
         let has = if CROWDS.contains(&name) {
-            scene.agents.iter().all(|agent| agent.avoidance.is_some())
+            scene.agents.iter().chain(&scene.groups).all(|agent| agent.avoidance.is_some())
         } else if COMBINERS.contains(&name) {
             let combine = |c| serde_json::to_value(c).expect("a word");
             steering().all(|(entries, c)| combine(c) == name && entries.len() > 1)
@@ -140,7 +136,7 @@ fn every_picture_has_the_colors_of_both_themes() {
                 style.split_once(&format!("=\"#{dark}\"]{{")).and_then(|(_, after)| after.split_once('#'));
             after.unwrap_or_else(|| panic!("{name}: #{dark} has no light colour")).1[..6].to_owned()
         };
-        let drawn = list::draw_in(Theme::Light, name, &text_of(name)).expect("a picture");
+        let drawn = list::draw_in(Theme::Light, name).expect("a picture");
         let expected: BTreeSet<String> = colors(&drawn).into_iter().map(String::from).collect();
         let shown: BTreeSet<String> = colors(&svg).into_iter().map(light).collect();
         assert_eq!(shown, expected, "{name}");
