@@ -16,6 +16,14 @@ const INDEX: &str = "guide/index.html";
 /// Chapter that lists all behaviours.
 const CHOICE: &str = "guide/choosing-a-behaviour.html";
 
+/// Scenes for the pictures of chapters that have none, or a better one than their first.
+const PICTURES: [(&str, &str); 4] = [
+    ("guide/when-an-engine-moves-the-body.html", "scenes/swept"),
+    ("guide/without-a-standard-library.html", "scenes/wall_following"),
+    ("guide/recipes.html", "scenes/formations"),
+    ("guide/troubleshooting.html", "entries/context"),
+];
+
 /// Script that closes the list of chapters on narrow screens, before they show it.
 const CLOSED: &str =
     "<script>if (innerWidth < 1024) document.querySelector(\".chapters details\").open = false</script>";
@@ -98,67 +106,62 @@ impl Guide {
         found.iter().map(|chapter| (&*chapter.page, &*chapter.title)).collect()
     }
 
-    /// List of the chapters, with the present one marked, and on their own page with a sentence of
-    /// each.
+    /// List of the chapters, with the present one marked.
     fn list(&self, page: &str) -> String {
         let mut list = String::from("<ol>\n");
         for chapter in &self.chapters {
             let address = chapter.page.trim_start_matches("guide/");
             let here = if chapter.page == page { " aria-current=\"page\"" } else { "" };
-            let about = match page {
-                INDEX => format!("<small>{}</small>", escaped(&chapter.about())),
-                _ => String::new(),
-            };
             let title = escaped(&chapter.title);
-            let _ = writeln!(list, "<li><a href=\"{address}\"{here}>{title}</a>{about}</li>");
+            let _ = writeln!(list, "<li><a href=\"{address}\"{here}>{title}</a></li>");
         }
         list + "</ol>\n"
     }
 }
 
-/// Writes the chapters and the page that lists them.
+/// Writes the chapters and the page that lists them, with a picture and a sentence of each.
 pub(super) fn write(site: &Site<'_>, wanted: &mut BTreeSet<PathBuf>) -> Result<(), String> {
     let guide = &site.guide;
-    let intro = Markdown { site, from: Path::new(FILE), page: INDEX }.html(&guide.intro, wanted)?;
-    let list = guide.list(INDEX);
-    let body = format!(
-        "<article class=\"prose contents\">\n<h1>Guide</h1>\n{intro}\
-         <nav aria-label=\"Chapters\">\n{list}</nav></article>\n"
-    );
-    let about = "From a first agent to crowds, engines, microcontrollers and many machines";
-    site.page(INDEX, &Page { title: "Guide", about, section: "guide", body: &body, ..Page::default() })?;
+    let mut grid = String::new();
     for (i, chapter) in guide.chapters.iter().enumerate() {
         let inside =
             Markdown { site, from: Path::new(FILE), page: &chapter.page }.html(&chapter.text, wanted)?;
-        let image = site.scenes.first_in(&inside);
+        let own = PICTURES.iter().find(|(page, _)| *page == chapter.page);
+        let image = own.map_or_else(|| site.scenes.first_in(&inside), |(_, scene)| site.scenes.named(scene));
         let link = |chapter: Option<&Chapter>| {
             chapter.map(|c| (c.page.trim_start_matches("guide/").to_owned(), escaped(&c.title)))
         };
         let before = link(i.checked_sub(1).and_then(|i| guide.chapters.get(i)));
         let after = link(guide.chapters.get(i + 1));
+        let (number, title, about) = (i + 1, escaped(&chapter.title), chapter.about());
+        let picture = image.ok_or_else(|| format!("{} has no scene", chapter.page))?.still("../", false);
+        let _ = writeln!(
+            grid,
+            "<li><a href=\"{}\">{picture}<strong>{number}. {title}</strong><span>{}</span></a></li>",
+            chapter.page.trim_start_matches("guide/"),
+            escaped(&about),
+        );
         let body = format!(
             "<div class=\"book\">\n<nav class=\"chapters\" aria-label=\"Chapters\">\n\
              <details open><summary>Chapters</summary>\n{}</details></nav>\n{CLOSED}\n\
-             <article class=\"prose\">\n<p class=\"number\">Chapter {}</p>\n<h1>{}</h1>\n{inside}\
+             <article class=\"prose\">\n<p class=\"number\">Chapter {number}</p>\n<h1>{title}</h1>\n{inside}\
              {}</article>\n</div>\n",
             guide.list(&chapter.page),
-            i + 1,
-            escaped(&chapter.title),
             turn(before, after, "Next chapter"),
         );
+        let (title, about) = (&*chapter.title, &*about);
         site.page(
             &chapter.page,
-            &Page {
-                title: &chapter.title,
-                about: &chapter.about(),
-                image,
-                section: "guide",
-                body: &body,
-                ..Page::default()
-            },
+            &Page { title, about, image, section: "guide", body: &body, ..Page::default() },
         )?;
     }
-    Ok(())
+    let intro = Markdown { site, from: Path::new(FILE), page: INDEX }.html(&guide.intro, wanted)?;
+    let body = format!(
+        "<div class=\"wide\">\n<h1>Guide</h1>\n{intro}\
+         <nav aria-label=\"Chapters\">\n<ol class=\"grid\">\n{grid}</ol></nav></div>\n"
+    );
+    let about = "From a first agent to crowds, engines, microcontrollers and many machines";
+    site.page(INDEX, &Page { title: "Guide", about, section: "guide", body: &body, ..Page::default() })
 }
 
 #[cfg(test)]
