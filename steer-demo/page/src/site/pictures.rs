@@ -34,7 +34,6 @@ const USUAL: Run = (0, 120, 12);
 const RUNS: [(&str, Run); 27] = [
     ("arrive", (0, 110, 10)),
     ("boids", (200, 0, 1)),
-    ("braking", (0, 110, 10)),
     ("chase", (0, 60, 10)),
     ("circle", (330, 0, 1)),
     ("combine", (0, 90, 10)),
@@ -53,6 +52,7 @@ const RUNS: [(&str, Run); 27] = [
     ("leader", (140, 60, 20)),
     ("queue", (120, 40, 40)),
     ("shadow", (60, 80, 20)),
+    ("swarm", (400, 0, 1)),
     ("swept", (0, 130, 13)),
     ("tether", (60, 60, 20)),
     ("there_and_back", (60, 60, 20)),
@@ -205,4 +205,47 @@ pub(super) fn png(pixels: &[u8], (width, height): (u32, u32)) -> std::io::Result
     let bits: Vec<u8> = rows.map(|two| two[0] << 4 | two.get(1).copied().unwrap_or(0)).collect();
     encoder.write_header()?.write_image_data(&bits)?;
     Ok(bytes)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use steer_scene::draw::{Painter, Show, Theme, Trails, moving};
+
+    #[test]
+    fn a_png_is_its_drawing_in_at_most_sixteen_colours() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).unwrap_or(Path::new(""));
+        let scenes = super::super::scenes::Scenes::read(root).unwrap_or_else(|why| panic!("{why}"));
+        let file = scenes.named(super::super::FIRST).unwrap_or_else(|| panic!("no first scene"));
+        let (world, _) = file.run().unwrap_or_else(|why| panic!("{why}"));
+        // Rows of whole bytes, and those whose last byte has one pixel.
+        for size in [(800, 600), (401, 301)] {
+            for theme in [Theme::Dark, Theme::Light] {
+                let show = Show { theme, ..Show::default() };
+                let painter = Painter::new(&world, size, show);
+                let painter = painter.unwrap_or_else(|| panic!("too large"));
+                let mut canvas = painter.canvas();
+                moving(&world, painter.view(), &show, &Trails::new(&world), &mut canvas);
+                let bytes = super::png(canvas.data(), size).unwrap_or_else(|why| panic!("{why}"));
+                let mut decoder = png::Decoder::new(std::io::Cursor::new(bytes));
+                decoder.set_transformations(png::Transformations::EXPAND);
+                let mut reader = decoder.read_info().unwrap_or_else(|why| panic!("{why}"));
+                assert_eq!((reader.info().width, reader.info().height), size);
+                let palette = reader.info().palette.as_ref().map_or(0, |palette| palette.len() / 3);
+                assert!((1..=16).contains(&palette), "{palette} colours");
+                let mut pixels = vec![0; reader.output_buffer_size().unwrap_or_default()];
+                reader.next_frame(&mut pixels).unwrap_or_else(|why| panic!("{why}"));
+                let drawn = canvas.data().chunks_exact(4);
+                let squares = pixels.chunks_exact(3).zip(drawn).map(|(own, drawn)| {
+                    own.iter().zip(drawn).map(|(a, b)| f64::from(a.abs_diff(*b)).powi(2)).sum::<f64>() / 3.0
+                });
+                let all: Vec<f64> = squares.collect();
+                assert_eq!(all.len(), (size.0 * size.1) as usize);
+                let mean = (all.iter().sum::<f64>() / all.len() as f64).sqrt();
+                let far = all.iter().fold(0.0, |far: f64, square| far.max(square.sqrt()));
+                assert!(mean < 5.0 && far < 32.0, "{size:?} {theme:?}: off by {mean}, at most {far}");
+            }
+        }
+    }
 }
