@@ -5,7 +5,7 @@ use core::fmt::Write as _;
 use steer_scene::draw::Theme;
 
 use super::pictures::STILL;
-use super::scenes::SceneFile;
+use super::scenes::{SceneFile, sentence};
 use super::template::Page;
 use super::{Site, escaped};
 
@@ -79,6 +79,6 @@ pub(super) fn item(
         path = file.name,
         about = escaped(file.about()),
         name = escaped(name),
-        text = escaped(text),
+        text = escaped(&sentence(text)),
     ))
 }
