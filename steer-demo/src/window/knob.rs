@@ -1,8 +1,8 @@
 //! The control for one value.
 
 use eframe::egui::{
-    Align, Checkbox, ComboBox, DragValue, Id, Label, Layout, Response, RichText, Sense, Slider,
-    SliderClamping, Ui, UiBuilder, Widget as _, vec2,
+    Align, Checkbox, ComboBox, DragValue, Id, Label, Layout, Response, RichText, Slider, SliderClamping, Ui,
+    Widget as _, vec2,
 };
 use serde_json::{Value, json};
 use steer_scene::play::{Kind, Knob, cosine, degrees};
@@ -39,7 +39,7 @@ pub(super) fn show(ui: &mut Ui, knob: &Knob, objects: &[&str]) -> Turn {
             let name = named(ui, RichText::new(own), objects.len());
             turn.name = Some(name.id);
             ui.ctx().accesskit_node_builder(name.id, |node| node.set_value(&*label));
-            // The name may have been too long for its space.
+            // In full, as a key of an object stands without the name of the object.
             name.on_hover_ui(|ui| {
                 ui.strong(label);
                 ui.label(knob.help());
@@ -71,14 +71,16 @@ pub(super) fn show(ui: &mut Ui, knob: &Knob, objects: &[&str]) -> Turn {
     turn
 }
 
-/// Shows a name at the beginning of a line, with the same width for all names. It begins farther in
-/// by its depth within objects.
+/// Shows a name at the beginning of a line, with the same width for all names: a long one has two
+/// rows. It begins farther in by its depth within objects.
 pub(super) fn named(ui: &mut Ui, name: RichText, depth: usize) -> Response {
-    let width = (NAMES.0 * ui.available_width()).max(NAMES.1);
-    let (mut rect, _) = ui.allocate_exact_size(vec2(width, ui.spacing().interact_size.y), Sense::hover());
-    rect.min.x += 10.0 * depth as f32;
-    let inside = UiBuilder::new().max_rect(rect).layout(Layout::left_to_right(Align::Center));
-    ui.new_child(inside).add(Label::new(name).truncate())
+    let size = vec2((NAMES.0 * ui.available_width()).max(NAMES.1), ui.spacing().interact_size.y);
+    let named = ui.allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), |ui| {
+        ui.set_min_size(size);
+        ui.add_space(10.0 * depth as f32);
+        ui.add(Label::new(name).wrap())
+    });
+    named.inner
 }
 
 fn control(ui: &mut Ui, knob: &Knob, turn: &mut Turn) {

@@ -444,6 +444,17 @@ const TO_AND_FRO: &str = r#"{"width":800,"height":600,"dt":0.1,"paths":{"way":{"
     "agents":[{"position":[100,300],"max_speed":400,"max_force":4000,"steering":[{"follow_path":{"path":"way"}}]}]}"#;
 
 #[test]
+fn long_names_of_values_are_whole() {
+    let mut desk = Desk::sized(playing("boids"), vec2(1280.0, 800.0), STEP);
+    desk.key(Key::N);
+    let texts = desk.texts();
+    for name in ["separation weight", "separation angle of sight"] {
+        let text = texts.iter().find(|text| text.text == name);
+        assert!(text.is_some_and(|text| !text.elided), "{name}: {text:?}");
+    }
+}
+
+#[test]
 fn numbers_of_counters_are_readable_in_both_themes() {
     let mut desk = Desk::sized(App::of("test", crate::open(TO_AND_FRO)), vec2(1280.0, 800.0), 0.5);
     desk.frames(40);
