@@ -9,8 +9,10 @@ use alloc::vec::Vec;
 
 use super::goal_field::{Numbers, area, block, field, forest, wall};
 use crate::approx::{at, n, near, tolerance, v};
-use steer_core::terrain::{Circle, Gap, Obstacle as _, Shape, Wall, line_of_sight, narrow_gaps};
-use steer_core::{Geometry, Scalar as _, Vec2Ext};
+use steer_core::terrain::{
+    Circle, FlowField as _, Gap, Obstacle as _, Shape, Wall, line_of_sight, narrow_gaps,
+};
+use steer_core::{Geometry, Scalar as _, Vec2Ext, Vec2Like};
 
 /// Two obstacles with a gap of this width between them at (50, 50), which close the area otherwise.
 /// Obstacles of several kinds, and walls at several angles.
@@ -58,6 +60,41 @@ pub fn a_gap_is_open_to_bodies_that_fit<G: Geometry>() {
                 let sees = |ends: &[G::Vector]| line_of_sight(ends[0], ends[1], both.iter());
                 assert!(route.is_empty() != is_open && route.windows(2).all(sees), "{both:?}: {route:?}");
             }
+        }
+    }
+}
+
+/// A body beside a gap gets through it, wherever it starts along the obstacles and wherever the
+/// cells are: it follows the field, and obstacles push it out.
+pub fn a_body_that_slides_along_walls_gets_through_a_gap<G: Geometry>() {
+    let mut numbers = Numbers(9);
+    for try_ in 0..40 {
+        let clearance = numbers.within(1.5, 4.0);
+        let width = 2.0 * clearance * numbers.within(1.2, 3.0);
+        let cell = width * [0.35, 0.5, 0.7][try_ % 3];
+        let (kind, shift) = (3 + try_ % 20, [numbers.within(0.0, cell), numbers.within(0.0, cell)]);
+        let (both, along) = (barrier::<G>(kind, width), G::Vector::fraction_of_turn(kind, 37));
+        let (middle, aside) = (at::<G>(50.0, 50.0), along.quarter_turn());
+        let to = middle + aside * n(20.0) + along * n(numbers.within(-20.0, 20.0));
+        let field = field(area(shift), [cell, clearance], &both, to);
+        for start in [-15.0, -0.6, -0.5, -0.4, 0.4, 0.5, 0.6, 15.0] {
+            let far = if f64::abs(start) > 1.0 { start } else { start * width };
+            let from = middle - aside * n(1.01 * clearance) + along * n(far);
+            let (mut place, step, mut steps) = (from, n::<G::Scalar>(0.1 * cell), 0);
+            while aside.dot(place - middle) < n::<G::Scalar>(clearance) && steps < 4000 {
+                place = place + field.at(place).unit() * step;
+                for shape in both.iter().chain(&both) {
+                    let out = place - shape.nearest(place);
+                    if out.length() < n::<G::Scalar>(clearance) {
+                        place = place - out + out.unit() * n(clearance);
+                    }
+                }
+                steps += 1;
+            }
+            assert!(
+                steps < 4000,
+                "try {try_}: cells of {cell}, {both:?}: from {from:?} it stays at {place:?}"
+            );
         }
     }
 }

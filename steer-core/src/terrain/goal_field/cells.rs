@@ -10,13 +10,16 @@ use crate::bounds::{Bounds, hull};
 use crate::error::Error;
 use crate::scalar::{Scalar, slack};
 use crate::terrain::{Obstacle, line_of_sight};
-use crate::vector::{Geometry, Vec2Like};
+use crate::vector::{Geometry, Vec2Ext as _, Vec2Like};
 
 /// Largest number of cells.
 const MOST_CELLS: u32 = 1 << 24;
 
 /// Number of cells up to which a line is searched for obstacles.
 const MOST_AHEAD: f64 = 64.0;
+
+/// Part of its least distance from an obstacle at the ends of a line that a body keeps on the line.
+const BESIDE: f64 = 0.95;
 
 /// Cells over an area, and the obstacles in them.
 #[derive(Clone, Debug)]
@@ -29,6 +32,8 @@ pub(super) struct Cells<G: Geometry> {
     solids: Vec<Solid<G>>,
     /// Whether the edges to the next column and to the next row are open.
     pub(super) open: Vec<[bool; 2]>,
+    /// Whether a body has no room on the way to the next column and to the next row.
+    pub(super) tight: Vec<[bool; 2]>,
     /// Whether an obstacle is near.
     pub(super) slow: Vec<bool>,
     /// Cells and the obstacles that meet them, grown by one cell, in order.
@@ -37,8 +42,13 @@ pub(super) struct Cells<G: Geometry> {
 
 impl<G: Geometry> Cells<G> {
     /// Divides an area into cells of at most this size (length), and enters the obstacles into the
-    /// cells that they meet.
-    pub(super) fn new(area: Bounds<G>, cell: G::Scalar, solids: Vec<Solid<G>>) -> Result<Self, Error> {
+    /// cells that they meet. Bodies have this radius.
+    pub(super) fn new(
+        area: Bounds<G>,
+        cell: G::Scalar,
+        solids: Vec<Solid<G>>,
+        radius: G::Scalar,
+    ) -> Result<Self, Error> {
         let extent = area.max - area.min;
         let count = |length: G::Scalar| {
             let all = length / cell;
@@ -55,16 +65,18 @@ impl<G: Geometry> Cells<G> {
             area,
             solids,
             open: alloc::vec![[true; 2]; all],
+            tight: alloc::vec![[false; 2]; all],
             slow: alloc::vec![false; all],
             near: Vec::new(),
         };
-        (0..cells.solids.len()).for_each(|number| cells.enter(number));
+        (0..cells.solids.len()).for_each(|number| cells.enter(number, radius));
         cells.near.sort_unstable();
         Ok(cells)
     }
 
-    /// Enters an obstacle, and closes the edges that it meets.
-    fn enter(&mut self, number: usize) {
+    /// Enters an obstacle, and closes the edges that it meets. Marks the ones where a body of this
+    /// radius meets it.
+    fn enter(&mut self, number: usize, radius: G::Scalar) {
         let (solid, size) = (&self.solids[number], [self.size.x(), self.size.y()]);
         let reach = G::Scalar::from_f64(1.5) * self.size.length();
         let (min, max) = (self.area.min, self.area.max);
@@ -92,6 +104,7 @@ impl<G: Geometry> Cells<G> {
             for (axis, way) in [G::Vector::new(one, none), G::Vector::new(none, one)].into_iter().enumerate()
             {
                 let hit = solid.reach(center, way, slack).is_some_and(|reach| reach <= size[axis]);
+                self.tight[index][axis] |= !has_room(solid, [center, center + way * size[axis]], radius);
                 self.open[index][axis] &= !hit && distance > rounding + rounding;
             }
             if distance <= rounding + rounding {
@@ -202,6 +215,20 @@ impl<G: Geometry> Cells<G> {
         solids.peek().is_none() || line_of_sight(position, self.center(index), solids)
     }
 
+    /// Whether a disc of this radius has room on the straight line to the centre of a cell.
+    pub(super) fn has_room<'a>(
+        &self,
+        position: G::Vector,
+        index: usize,
+        radius: G::Scalar,
+        mut solids: impl Iterator<Item = &'a Solid<G>>,
+    ) -> bool
+    where
+        G: 'a,
+    {
+        solids.all(|solid| has_room(solid, [position, self.center(index)], radius))
+    }
+
     /// Neighbours behind the open edges of a cell.
     pub(super) fn neighbors(&self, index: usize) -> impl Iterator<Item = usize> + use<G> {
         let (column, row) = (index % self.columns, index / self.columns);
@@ -243,6 +270,17 @@ impl<G: Geometry> Cells<G> {
 
 fn of<G: Geometry>(count: usize) -> G::Scalar {
     G::Scalar::from_f64(count as f64)
+}
+
+/// Whether a disc of this radius comes no nearer to an obstacle on a line than at its ends.
+fn has_room<G: Geometry>(solid: &Solid<G>, ends: [G::Vector; 2], radius: G::Scalar) -> bool {
+    let line = ends[1] - ends[0];
+    let least = ends.map(|end| solid.distance(end)).into_iter().fold(radius, G::Scalar::min);
+    let (room, none) = (least * G::Scalar::from_f64(BESIDE), G::Scalar::zero());
+    room <= none
+        || line
+            .direction()
+            .is_none_or(|way| solid.reach(ends[0], way, room).is_none_or(|reach| reach > line.length()))
 }
 
 /// Pairs of a column and a row, row by row.

@@ -13,6 +13,9 @@ use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 /// Factor of the time near obstacles, by which a way keeps off corners.
 const NEAR: f64 = 2.0;
 
+/// Cells by which a way is longer where a body has no room on the line between two centres.
+const TIGHT: f64 = 2.0;
+
 /// A time that no way has.
 pub(super) fn never<S: Scalar>() -> S {
     S::from_f64(f64::INFINITY)
@@ -100,9 +103,14 @@ impl<'a, G: Geometry> March<'a, G> {
     fn earlier(&self, index: usize) -> [(G::Scalar, G::Scalar); 2] {
         let (column, row) = (index % self.cells.columns, index / self.cells.columns);
         let (across, open) = (self.cells.columns, &self.cells.open);
+        let longer = G::Scalar::from_f64(TIGHT) * self.cells.size.x().max(self.cells.size.y());
+        let through = |edge: usize, next: usize, axis: usize| {
+            let more = if self.cells.tight[edge][axis] { longer } else { G::Scalar::zero() };
+            if open[edge][axis] { self.times[next] + more } else { never() }
+        };
         let along = |before: bool, after: bool, axis: usize, step: usize| {
-            let before = if before && open[index - step][axis] { self.times[index - step] } else { never() };
-            let after = if after && open[index][axis] { self.times[index + step] } else { never() };
+            let before = if before { through(index - step, index - step, axis) } else { never() };
+            let after = if after { through(index, index + step, axis) } else { never() };
             if before < after { (before, -G::Scalar::one()) } else { (after, G::Scalar::one()) }
         };
         [along(column > 0, column + 1 < across, 0, 1), along(row > 0, row + 1 < self.cells.rows, 1, across)]

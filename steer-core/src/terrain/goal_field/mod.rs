@@ -28,13 +28,16 @@ const START: usize = 3;
 ///
 /// The area is divided into cells. A march from the goals (fast marching, Sethian 1996) computes
 /// the time of the shortest way from the centre of each cell at a speed of 1, twice as much within
-/// 1.5 diagonals of a cell from an obstacle, so that a way keeps off corners:
+/// 1.5 diagonals of a cell from an obstacle, so that a way keeps off corners, and 2 cells more
+/// between two centres where a body has no room on the straight line:
 ///
 /// > |∇ time| = slowness, time = 0 at the goals<br>
 /// > field = −speed · unit(∇ time) · min(1, time / (2 · cell))
 ///
-/// Between the centres the field is the mean of those in sight. An obstacle has the field of its
-/// own side on each side, and a prediction never looks beyond it.
+/// Between the centres the field is the mean of those to which a body has room, so that no end of a
+/// wall stops it, or else of those in sight. Room is the clearance, or less beside obstacles that
+/// are nearer. An obstacle has the field of its own side on each side, and a prediction never looks
+/// beyond it.
 ///
 /// A gap between two obstacles is closed if it is narrower than 2 · clearance, where the clearance
 /// is the radius of the bodies that follow. A gap between an obstacle and a side of the area is
@@ -82,6 +85,8 @@ pub struct GoalField<G: Geometry> {
     cells: Cells<G>,
     goals: Vec<G::Vector>,
     speed: G::Scalar,
+    /// Radius of the bodies that follow.
+    clearance: G::Scalar,
     times: Vec<G::Scalar>,
     velocities: Vec<G::Vector>,
 }
@@ -113,10 +118,11 @@ impl<G: Geometry<Vector = V>, V: VectorOf<G>> GoalField<G> {
         let to_sides = solids.iter().flat_map(|solid| solid.to_sides(&area, clearance));
         let walls: Vec<_> = gaps.chain(to_sides).collect();
         solids.extend(walls);
-        let cells = Cells::new(area, cell, solids)?;
+        let cells = Cells::new(area, cell, solids, clearance)?;
         let (times, velocities) =
             (alloc::vec![never(); cells.count()], alloc::vec![V::zero(); cells.count()]);
-        Ok(GoalField { cells, goals: Vec::new(), speed: G::Scalar::zero(), times, velocities })
+        let speed = G::Scalar::zero();
+        Ok(GoalField { cells, goals: Vec::new(), speed, clearance, times, velocities })
     }
 
     /// Leads to the nearest of these goals (length) at this speed (length/time). After an error
@@ -282,18 +288,25 @@ impl<G: Geometry<Vector = V>, V: VectorOf<G>> GoalField<G> {
         }
     }
 
-    /// The cells around a position that are in sight of it and from which a way leads to a goal,
-    /// with their weights.
+    /// The cells around a position from which a way leads to a goal, with their weights: the ones
+    /// to which a body has room. If there are none, the ones in sight of the position.
     fn seen(&self, position: V) -> impl Iterator<Item = (usize, G::Scalar)> {
         let around = self.cells.around(position);
         let solids = self.cells.solids_near(around[0].0);
         // A cell on the edge of a square counts if it is the only one in sight.
         let least = G::Scalar::from_f64(1e-9).max(G::Scalar::epsilon());
-        let seen = move |index: usize| {
-            self.times[index] < never() && self.cells.is_in_sight(position, index, solids.clone())
+        let leads = |index: usize| self.times[index] < never();
+        let mut seen =
+            around.map(|(index, _)| leads(index) && self.cells.is_in_sight(position, index, solids.clone()));
+        let has_room = |place: usize| {
+            seen[place] && self.cells.has_room(position, around[place].0, self.clearance, solids.clone())
         };
-        let cells = around.into_iter().filter(move |(index, _)| seen(*index));
-        cells.map(move |(index, weight)| (index, weight.max(least)))
+        let fits = [0, 1, 2, 3].map(has_room);
+        if fits.contains(&true) {
+            seen = fits;
+        }
+        let cells = around.into_iter().zip(seen).filter(|(_, is_seen)| *is_seen);
+        cells.map(move |((index, weight), _)| (index, weight.max(least)))
     }
 }
 
