@@ -31,6 +31,19 @@ fn agents_find_their_way_round_walls_polygons_and_circles() {
 }
 
 #[test]
+fn without_agents_a_field_has_a_speed_of_one() {
+    let mut room = room();
+    room["fields"] = json!({"out": {"toward": [[95, 5]], "cell": 2}});
+    for (agents, speed) in [(json!([]), 1.0), (json!([{"position": [9, 9], "max_speed": 3}]), 3.0)] {
+        room["agents"] = agents;
+        let world = world(&room);
+        let (_, _, vectors) = world.fields().next().expect("a field");
+        let largest = vectors.iter().map(|vector| vector.length()).fold(0.0, f64::max);
+        assert!((largest - speed).abs() < 1e-9, "{largest}");
+    }
+}
+
+#[test]
 fn what_leads_nowhere_is_refused_at_its_place() {
     let wall = r#""walls":[{"from":[0,30],"to":[100,30]}],"circles":[{"center":[80,50],"radius":5}]"#;
     let agents = r#""agents":[{"position":[9,50],"steering":[{"follow_field":{"field":"out"}}]},

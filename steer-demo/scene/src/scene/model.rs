@@ -182,7 +182,8 @@ keys! {
         /// Velocities at the cells' centres, row by row.
         vectors: Option<Vec<Pair>> [Maybe(Points(0))] = None,
         /// Goals, in place of the other three: positions or the name of an agent. The field leads
-        /// round all obstacles at rest to the nearest goal.
+        /// round all obstacles at rest to the nearest goal, at the largest `max_speed` of the
+        /// scene, or at 1 without agents.
         toward: Option<Goals> [Maybe(Plain)] = None,
         /// Largest size of a cell of a field toward goals.
         cell: Option<f64> [Maybe(Number::positive("length"))] = None,

@@ -27,6 +27,9 @@ use spent::Spent;
 /// moving target enters another cell, or for crowding.
 pub const MOST_MOVING_CELLS: u64 = 50_000;
 
+/// Length of the velocities in a scene without agents.
+const SPEED_WITHOUT_AGENTS: f64 = 1.0;
+
 /// A field that leads to the nearest goal round walls, polygons and circles at rest.
 #[derive(Clone, Debug)]
 pub(crate) struct Toward {
@@ -69,13 +72,13 @@ pub(super) struct Builder {
 
 impl Builder {
     pub(super) fn of(scene: &Scene) -> Self {
-        let specs = scene.agents.iter().chain(&scene.groups);
+        let speeds = scene.agents.iter().chain(&scene.groups).map(|spec| spec.max_speed);
         Self {
             wraps: scene.edge == Edge::Wrap,
             bounds: Bounds { min: v(0.0, 0.0), max: v(scene.width, scene.height) },
             shapes: Shape::all(scene).into(),
             clearances: clearances(scene),
-            speed: specs.fold(0.0, |speed: f64, spec| speed.max(spec.max_speed)),
+            speed: speeds.reduce(f64::max).unwrap_or(SPEED_WITHOUT_AGENTS),
             spent: Spent::default(),
             moving_cells: 0,
         }
