@@ -21,6 +21,9 @@ pub(crate) fn warn_of(name: &str, world: &World) {
     } else {
         warn_of_overlaps(name, world, overlaps);
     }
+    if let Some(fault) = world.first_covered() {
+        warn(&fault.refuse(name).to_string());
+    }
     warn_of_step(name, world);
     warn_of_order(name, world.scene());
     if world.agents().is_empty() {

@@ -334,6 +334,31 @@ fn check_warns_of_a_goal_after_a_flock() {
     assert_eq!(said("sum", &format!("{flock},{goal}")), "");
 }
 
+/// Two agents that start in the left part of a room, with a gap of 0.7 in its middle at y = 10.05.
+#[test]
+fn check_warns_of_cells_that_are_wider_than_a_gap() {
+    let room = |cell: f64, from: f64| {
+        let walls = [([20.0, 0.0], [20.0, from]), ([20.0, from + 0.7], [20.0, 20.0])];
+        let walls = walls.map(|(from, to)| json!({"from": from, "to": to}));
+        json!({"width": 40, "height": 20, "dt": 0.05, "walls": walls,
+            "fields": {"out": {"toward": [[38, 5]], "cell": cell}},
+            "groups": [{"name": "p", "count": 2, "radius": 0.3, "max_speed": 1.3, "max_force": 2,
+                "position": {"from": [2, 2], "to": [9, 18]}, "avoidance": {},
+                "steering": [{"follow_field": {"field": "out"}}]}]})
+        .to_string()
+    };
+    let gap = "the gap of 0.7 between walls[0] and walls[1] at (20, 10";
+    for (from, wrong) in [(10.1, "cells of 1 are wider than"), (9.65, "cells of 1 cover")] {
+        let warning = warnings(&room(1.0, from));
+        assert!(warning.contains(&format!("s.json: fields.out.cell: {wrong} {gap}")), "{warning}");
+        assert!(warning.contains("p[0]") && warning.lines().count() == 1, "{warning}");
+        let (_, cell) = warning.split_once("a `cell` of ").expect("a cell");
+        let cell: String = cell.chars().take_while(|c| c.is_ascii_digit() || *c == '.').collect();
+        // The cell that it names will do.
+        assert_eq!(warnings(&room(cell.parse().expect("a number"), from)), "");
+    }
+}
+
 #[test]
 fn check_warns_of_a_step_that_is_too_long() {
     let said = |dt: &str| {

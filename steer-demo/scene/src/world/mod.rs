@@ -20,6 +20,7 @@ mod snapshot;
 mod steering;
 mod step;
 mod swarms;
+mod ways;
 
 pub(crate) use build::opposite_of;
 pub use contribution::Contribution;

@@ -65,6 +65,14 @@ impl Grid {
 }
 
 impl Field {
+    /// The field, if it leads to goals.
+    pub(super) fn toward(&self) -> Option<&Toward> {
+        match self {
+            Self::Toward(field) => Some(field),
+            Self::Given(_) => None,
+        }
+    }
+
     /// The field, if it leads to an agent, and the index of that agent.
     pub(super) fn toward_agent(&mut self) -> Option<(&mut Toward, usize)> {
         match self {
@@ -181,11 +189,7 @@ impl Scenery {
 
     /// Factors of the time in the cells of the fields with crowding.
     pub(super) fn slowness(&self) -> Vec<Vec<f64>> {
-        let toward = self.fields.iter().filter_map(|field| match field {
-            Field::Toward(field) => Some(field),
-            Field::Given(_) => None,
-        });
-        toward.flat_map(Toward::slowness).cloned().collect()
+        self.fields.iter().filter_map(Field::toward).flat_map(Toward::slowness).cloned().collect()
     }
 
     /// View for the behaviours. All parts were validated at construction, so none is dropped here.

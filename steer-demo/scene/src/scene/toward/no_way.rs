@@ -1,4 +1,4 @@
-//! The reason why no way leads from a start to a goal.
+//! Faults of ways: none leads from a start to a goal, or one through a gap narrower than a cell.
 
 use steer_core::terrain::{Gap, line_of_sight, narrow_gaps};
 use steer_glam::GlamF64;
@@ -7,7 +7,10 @@ use steer_glam::dvec2::GoalField;
 use super::Toward;
 use super::spent::Spent;
 use crate::error::Fault;
-use crate::vector::{V, Wall};
+use crate::vector::{Agent, V, Wall};
+
+/// Part of the width of a gap that cells have at most which find it everywhere.
+const FOUND: f64 = 0.7;
 
 impl Toward {
     /// Returns the fault of a start at which an agent of this radius finds no way to a goal. It
@@ -22,7 +25,7 @@ impl Toward {
                 if let Some(other) = self.other(cell, kept).filter(|other| other.distance(start).is_some()) {
                     let route = other.route(start);
                     return if kept == field.kept {
-                        let right = format!("a `cell` of {}, with which one does", rough(cell));
+                        let right = format!("a `cell` of {}, with which one does", at_most(cell));
                         let start = format!("with cells of {}", rough(self.cell));
                         match self.gap(&route, radius, 3.0 * largest) {
                             Some(gap) => {
@@ -36,9 +39,8 @@ impl Toward {
                         }
                     } else {
                         let width = 2.0 * field.kept;
-                        // As many digits as it takes to be wide enough, but for rounding.
-                        let mut sizes = (2..17).map(|digits| rounded(width, digits));
-                        let wide = sizes.find(|size| *size >= width * (1.0 - 1e-12)).unwrap_or(width);
+                        // Wide enough, but for rounding.
+                        let wide = rounded(width, |size| size >= width * (1.0 - 1e-12));
                         let gap = self.gap(&route, radius, width);
                         let gap = gap.unwrap_or_else(|| "a gap".into());
                         let wrong = format!(
@@ -68,33 +70,65 @@ impl Toward {
         Some(field)
     }
 
+    /// Returns the gaps that are narrower than a cell.
+    pub(crate) fn covered_gaps(&self) -> Vec<Gap<GlamF64>> {
+        self.gaps(self.cell)
+    }
+
+    /// Returns the fault of cells that are wider than one of these gaps on the way of an agent.
+    pub(crate) fn covered(&self, agent: &Agent, gaps: &[Gap<GlamF64>], place: &str) -> Option<Fault> {
+        let gap = Self::narrowest(&self.for_radius(agent.radius).route(agent.position), gaps)?;
+        let (cell, named) = (rough(self.cell), self.named(gap, self.cell));
+        let wrong = format!("cells of {cell} are wider than {named}, on the way of {place}");
+        Some(Fault::new("cell", wrong, format!("a `cell` of {}", at_most(FOUND * gap.width()))))
+    }
+
     /// Returns the narrowest gap below this width on a route, up to where the field leads on.
     fn gap(&self, route: &[V], radius: f64, width: f64) -> Option<String> {
         let count = route.iter().position(|at| self.leads_from(*at, radius)).unwrap_or(route.len());
-        let ends = &route[..(count + 2).min(route.len())];
-        Spent::default().add_gaps(width, 0.0, &self.shapes).ok()?;
-        let is_crossed = |gap: &Gap<GlamF64>| {
+        let gaps = self.gaps(width);
+        let gap = Self::narrowest(&route[..(count + 2).min(route.len())], &gaps)?;
+        Some(self.named(gap, width))
+    }
+
+    /// Returns the gaps below this width, or none if the search takes too long.
+    fn gaps(&self, width: f64) -> Vec<Gap<GlamF64>> {
+        let is_short = Spent::default().add_gaps(width, 0.0, &self.shapes).is_ok();
+        if is_short { narrow_gaps(&self.shapes, width) } else { Vec::new() }
+    }
+
+    /// Returns the narrowest of these gaps on a route.
+    fn narrowest<'a>(route: &[V], gaps: &'a [Gap<GlamF64>]) -> Option<&'a Gap<GlamF64>> {
+        let is_crossed = |gap: &&Gap<GlamF64>| {
             let wall = Wall::new(gap.ends[0], gap.ends[1]);
-            ends.windows(2).any(|ends| !line_of_sight(ends[0], ends[1], [wall]))
+            route.windows(2).any(|ends| !line_of_sight(ends[0], ends[1], [wall]))
         };
-        let gaps = narrow_gaps(&self.shapes, width).into_iter().filter(is_crossed);
-        let gap = gaps.min_by(|one, other| one.width().total_cmp(&other.width()))?;
+        gaps.iter().filter(is_crossed).min_by(|one, other| one.width().total_cmp(&other.width()))
+    }
+
+    /// Names a gap that is narrower than a width, and its place.
+    fn named(&self, gap: &Gap<GlamF64>, width: f64) -> String {
         let [one, other] = gap.between.map(|index| &self.shapes[index]);
         let middle = gap.ends[0] + (gap.ends[1] - gap.ends[0]) * 0.5;
         let [x, y] = [middle.x, middle.y].map(rough);
-        // As many digits as it takes to be narrower.
-        let size = (2..17).map(|digits| rounded(gap.width(), digits)).find(|size| *size < width)?;
-        Some(format!("the gap of {size} between {one} and {other} at ({x}, {y})"))
+        let size = rounded(gap.width(), |size| size < width);
+        format!("the gap of {size} between {one} and {other} at ({x}, {y})")
     }
 }
 
 /// Returns a number rounded to three digits.
 fn rough(x: f64) -> f64 {
-    rounded(x, 2)
+    rounded(x, |_| true)
 }
 
-/// Returns a number rounded to one digit and so many more.
-fn rounded(x: f64, digits: usize) -> f64 {
+/// Returns a number rounded to three digits, or to as many as it takes to be no larger.
+fn at_most(x: f64) -> f64 {
+    rounded(x, |size| size <= x)
+}
+
+/// Returns a number rounded to three digits, or to as many as it takes to fit.
+fn rounded(x: f64, fits: impl Fn(f64) -> bool) -> f64 {
     // As everywhere here: a program for the web has one reader of numbers.
-    serde_json::from_str(&format!("{x:.digits$e}")).unwrap_or(x)
+    let rounded = |digits: usize| serde_json::from_str(&format!("{x:.digits$e}")).unwrap_or(x);
+    (2..17).map(rounded).find(|size| fits(*size)).unwrap_or(x)
 }
