@@ -2,7 +2,7 @@
 
 use super::wish::AT_REST;
 use crate::scalar::Scalar as _;
-use crate::vector::{Geometry, Vec2Like as _, VectorOf};
+use crate::vector::{Geometry, Vec2Ext as _, Vec2Like as _, VectorOf};
 
 /// Class of a half plane: the order in which half planes give way if no velocity is in all of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -57,17 +57,24 @@ impl<G: Geometry<Vector = V>, V: VectorOf<G>> HalfPlane<G> {
     }
 }
 
-/// Whether walls, the hard ones of these half planes, leave less than 1/16 of a way, a unit vector.
+/// Whether walls nearer than half a radius leave less than 1/256 of a way, a unit vector.
+///
+/// Walls are the hard ones of these half planes, whose offset is the gap divided by the horizon.
 #[inline]
-pub(super) fn walls_bar<G: Geometry>(planes: &[HalfPlane<G>], way: G::Vector, max_speed: G::Scalar) -> bool {
-    let (part, slow) = (G::Scalar::from_f64(AT_REST), max_speed * G::Scalar::from_f64(AT_REST));
+pub(super) fn walls_bar<G: Geometry>(
+    (planes, horizon): (&[HalfPlane<G>], G::Scalar),
+    way: G::Vector,
+    radius: G::Scalar,
+) -> bool {
+    let part = G::Scalar::from_f64(AT_REST);
     let walls = || planes.iter().take_while(|plane| plane.class == PlaneClass::Hard);
-    let excess = |wall: &HalfPlane<G>, way: G::Vector| wall.excess(way * slow);
-    // The one that takes the most of it.
-    let first = walls().reduce(|one, two| if excess(two, way) > excess(one, way) { two } else { one });
-    first.is_some_and(|first| {
-        let along = way - first.normal * first.normal.dot(way);
-        let is_closed = |wall: &HalfPlane<G>| excess(wall, along) > slow * part;
-        excess(first, way) > slow * part && (along.is_within(part) || walls().any(is_closed))
+    let is_near = |wall: &&HalfPlane<G>| wall.offset * horizon < radius * G::Scalar::from_f64(0.5);
+    let cosine = |wall: &HalfPlane<G>, way: G::Vector| wall.normal.dot(way);
+    let near = walls().filter(is_near);
+    let first = near.reduce(|one, two| if cosine(two, way) > cosine(one, way) { two } else { one });
+    first.filter(|first| cosine(first, way) > part).is_some_and(|first| {
+        let along = way - first.normal * cosine(first, way);
+        let mut others = walls().filter(is_near);
+        along.is_within(part * part) || others.any(|wall| cosine(wall, along.unit()) > part)
     })
 }

@@ -43,6 +43,8 @@ pub(super) struct SharedGoal<G: Geometry> {
     /// Whether such a one is nearer to the goal.
     is_second: bool,
     brakes: bool,
+    /// Whether it moves along its wish by less than half of `max_speed`.
+    is_held_up: bool,
 }
 
 impl<G: Geometry> SharedGoal<G> {
@@ -62,6 +64,7 @@ impl<G: Geometry> SharedGoal<G> {
             is_crowded: false,
             is_second: false,
             brakes: wish.is_within(agent.max_speed * G::Scalar::from_f64(BRAKES)),
+            is_held_up: agent.velocity.dot(wish.unit()) < agent.max_speed * G::Scalar::from_f64(0.5),
         }
     }
 
@@ -77,12 +80,13 @@ impl<G: Geometry> SharedGoal<G> {
         }
         let its = intent.goal.map_or(G::Scalar::zero(), |goal| goal.length());
         let own = self.goal.length();
+        let is_ahead = seen.apart.dot(self.direction) > seen.distance * self.least_cosine;
         if intent.barred {
             let is_along = intent.wish.dot(self.direction) > G::Scalar::from_f64(AHEAD);
-            self.is_barred |= is_along & (its < own);
+            let is_behind = is_ahead && seen.is_beside(self.agent.radius, self.kept);
+            self.is_barred |= is_along & (its < own) & (self.is_held_up | is_behind);
         } else if intent.is_idle {
             let is_on_goal = (seen.apart - self.goal).is_within(body.radius);
-            let is_ahead = seen.apart.dot(self.direction) > seen.distance * self.least_cosine;
             self.is_taken |= is_on_goal | is_ahead;
         } else {
             self.is_crowded = true;
@@ -93,8 +97,13 @@ impl<G: Geometry> SharedGoal<G> {
     /// Whether the agent settles: at an idle one, or as the first of several.
     #[inline]
     pub(super) fn settles(&self) -> bool {
-        let at_goal = self.goal.is_within(self.agent.radius * G::Scalar::from_f64(AT_GOAL));
-        self.is_taken | (self.is_crowded & !self.is_second & self.brakes & at_goal)
+        self.is_taken | (self.is_crowded & !self.is_second & self.brakes & self.is_at_goal())
+    }
+
+    /// Whether the goal is within two radii.
+    #[inline]
+    fn is_at_goal(&self) -> bool {
+        self.goal.is_within(self.agent.radius * G::Scalar::from_f64(AT_GOAL))
     }
 }
 
@@ -115,7 +124,7 @@ impl<S: Scalar> PatienceState<S> {
         };
         if !is_same {
             (self.ordered, self.makes_way) = (self.goal, None);
-            (self.arrived, self.settled, self.barred) = (false, false, false);
+            (self.arrived, self.settled, self.barred, self.cornered) = (false, false, false, false);
             (self.turned, self.given_up) = (S::zero(), S::zero());
         }
         !is_same
@@ -173,13 +182,16 @@ impl<S: Scalar> PatienceState<S> {
         agent: &Agent<G>,
         wish: G::Vector,
         shared: Option<&SharedGoal<G>>,
-        planes: &[HalfPlane<G>],
+        walls: (&[HalfPlane<G>], S),
     ) {
         let rest = agent.max_speed * S::from_f64(AT_REST);
         let is_still = wish.is_within(rest) && agent.velocity.is_within(rest);
         self.settled = is_still || shared.is_some_and(SharedGoal::settles);
-        let is_walled = || self.has_stood(agent) && walls_bar(planes, wish.unit(), agent.max_speed);
-        self.barred = !self.settled && shared.is_some_and(|shared| shared.is_barred || is_walled());
+        let is_walled = |shared: &SharedGoal<G>| {
+            !shared.is_at_goal() && self.has_stood(agent) && walls_bar(walls, wish.unit(), agent.radius)
+        };
+        let is_barred = |shared: &SharedGoal<G>| shared.is_barred || is_walled(shared);
+        self.barred = !self.settled && shared.is_some_and(is_barred);
         let Some(way) = self.way_to_goal(agent) else { return };
         let is_within = |radii: f64| way.is_within(agent.radius * S::from_f64(radii));
         self.arrived = (self.arrived && is_within(LOST)) || (self.settled && is_within(ARRIVED));

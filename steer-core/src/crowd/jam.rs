@@ -140,13 +140,15 @@ impl<'a, G: Geometry> Jam<'a, G> {
         self.facing().next().is_some()
     }
 
-    /// Whether a neighbour ahead wishes to come the other way.
+    /// Whether a neighbour ahead, within a diameter of both, wishes to come the other way.
     #[inline]
-    pub(super) fn is_opposed(&self) -> bool {
+    pub(super) fn is_opposed(&self, agent: &Agent<G>) -> bool {
         let least = G::Scalar::from_f64(FACING);
         self.neighbors().any(|seen| {
             let its = seen.other.intent.map_or(seen.other.body.heading, |intent| intent.wish);
-            its.dot(self.direction) < least && seen.apart.dot(self.direction) > G::Scalar::zero()
+            its.dot(self.direction) < least
+                && seen.apart.dot(self.direction) > G::Scalar::zero()
+                && seen.is_beside(agent.radius + seen.other.body.radius, self.kept)
         })
     }
 

@@ -13,8 +13,8 @@ use crate::vector::{Geometry, Vec2Ext, Vec2Like};
 const BESIDE: f64 = 0.0625;
 
 /// Returns the half plane by which an idle agent leaves the lane of a walker in radius / max_speed,
-/// or at `max_speed`: to the nearer side on which walls leave room, or to the one where least of it
-/// lacks. The walls come with the time in which their half planes allow the way to them.
+/// or at `max_speed`: to the nearer side on which walls leave room, or to the side that lacks the
+/// least room. `wall_horizon` is the time by which the walls' half planes divide their gaps.
 ///
 /// The lane has the width of both, from the walker to its goal. It counts within a diameter of
 /// both, not for a walker of the same goal. For one of a higher priority it counts with any goal.
@@ -56,12 +56,13 @@ pub(super) fn out_of_lane<G: Geometry>(
         return None;
     }
     let (left, ways) = (lane.quarter_turn(), [width - aside, width + aside]);
-    // Speed to each side that walls do not allow.
-    let closed = |(side, way): (G::Vector, G::Scalar)| {
-        walls.iter().map(|wall| wall.excess(side.scaled(way, wall_horizon))).fold(zero, G::Scalar::max)
+    // Way to each side that walls do not allow.
+    let lacks = |(side, way): (G::Vector, G::Scalar)| {
+        let excess = walls.iter().map(|wall| wall.excess(side.scaled(way, wall_horizon)));
+        excess.fold(zero, G::Scalar::max) * wall_horizon
     };
-    let [to_left, to_right] = [(left, ways[0]), (-left, ways[1])].map(closed);
-    let margin = agent.max_speed * G::Scalar::from_f64(BESIDE);
+    let [to_left, to_right] = [(left, ways[0]), (-left, ways[1])].map(lacks);
+    let margin = radii * G::Scalar::from_f64(BESIDE);
     let ways = [
         (to_left <= to_right + margin).then_some(ways[0]),
         (to_right <= to_left + margin).then_some(ways[1]),

@@ -101,9 +101,9 @@ const TURN_FADES: f64 = 16.0;
 ///   max_speed.
 /// - **Stepping back.** Time counts as waited while `slowed` · `blocked` is large. After `patience`
 ///   the wish is reversed for `retreat`. Both times are spread by the agent's [`id`](Agent::id), so
-///   that two agents do not do it together. One that stands before another that wishes to come the
-///   other way, with walls at its back, neither waits nor turns until that one is gone: it cannot
-///   let it pass.
+///   that two agents do not do it together. An agent that stands right behind one that wishes to
+///   come the other way, with walls at its back, neither waits nor turns while that one is within a
+///   diameter of both.
 /// - **Giving up.** The turns of the wish count, signed, and fade within 16 radii of motion along
 ///   the wish. An agent that is held up beside others after a whole turn has been round its goal
 ///   and found it occupied: it gives up. If its goal is not known, an eighth of a turn suffices
@@ -114,10 +114,11 @@ const TURN_FADES: f64 = 16.0;
 ///   the same goal is within a radius ahead of it, for one at rest anywhere before it, or on the
 ///   goal. If none is idle, the nearest one of those that meet at their goal does. Goals are the
 ///   same if they are nearer to each other than the sum of the radii.
-/// - **Barred ways.** An agent of a known goal that has stood for 100 radius / max_speed, and of
-///   whose wish walls leave less than 1/16, is idle, and so are all that see one of the same goal
-///   and nearer to it whose way is barred, and that wish to go that one's way, within 60°. So a
-///   crowd rests before a wall, and goes on when it opens.
+/// - **Barred ways.** An agent of a known goal that has stood for 100 radius / max_speed is idle if
+///   long obstacles at rest, nearer than half a radius, leave less than 1/256 of its way, and if
+///   its goal is not within two radii. So is one of the same goal, farther from it, that wishes to
+///   go the same way, within 60°, and is right behind, or moves along its wish by less than half of
+///   `max_speed`. So a crowd rests before a wall, and goes on when it opens.
 ///
 /// An agent that has given up, has settled, is barred or rests without a wish is idle. It neither
 /// turns nor steps back, its [`bias`](super::Orca::bias) toward agents counts as 0, and settled
@@ -252,7 +253,8 @@ impl<S: Scalar> PatienceState<S> {
         self.given_up > S::zero()
     }
 
-    /// Whether the agent is idle: it has arrived, rests without a wish, has settled or given up.
+    /// Whether the agent is idle: it has arrived, rests without a wish, has settled, is barred or
+    /// has given up.
     #[inline]
     pub(super) fn is_idle(&self) -> bool {
         self.arrived | self.settled | self.barred | self.has_given_up()
@@ -338,6 +340,7 @@ impl<S: Scalar> PatienceState<S> {
         self.count_turn(agent, jam, dt);
         let steps_back = self.steps_back();
         self.yields &= steps_back;
+        self.cornered &= jam.has_wish & !self.is_idle();
         self.retreats = (self.retreats - dt).max(S::zero());
         if steps_back { -jam.wish } else { jam.wish }
     }
@@ -364,6 +367,7 @@ impl<S: Scalar> PatienceState<S> {
         self.aim = jam.has_wish.then(|| [wish.x(), wish.y()]);
         if agent.radius <= zero || last.dot(wish) < of(ANOTHER_WISH) {
             (self.turned, self.given_up, self.stood) = (zero, zero, zero);
+            self.cornered = false;
             return;
         }
         // Round an occupied goal an agent moves across its wish, on a round way along it.
@@ -422,14 +426,14 @@ impl<S: Scalar> Patience<S> {
         state: &mut PatienceState<S>,
         agent: &Agent<G>,
         jam: &Jam<'_, G>,
-        planes: &[HalfPlane<G>],
+        (planes, wall_horizon): (&[HalfPlane<G>], S),
         chosen: G::Vector,
         dt: S,
     ) -> Option<SecondWish<G>> {
         let wait = time_for(agent, self.patience, WAIT);
         let stands = jam.stops(agent.velocity) && jam.is_behind_others(agent);
-        let is_at_wall = stands && walls_bar(planes, -jam.direction, agent.max_speed);
-        state.cornered = (state.cornered || is_at_wall) && jam.is_opposed();
+        let is_at_wall = stands && walls_bar((planes, wall_horizon), -jam.direction, agent.radius);
+        state.cornered = (state.cornered || is_at_wall) && jam.is_opposed(agent);
         let wish = match jam.blockers(planes, chosen, agent.max_speed) {
             Some(blockers) if jam.slowed > S::from_f64(SLOWED) && !blockers.make_way && !state.cornered => {
                 state.wait(jam, &blockers, wait, dt);

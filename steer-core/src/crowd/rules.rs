@@ -217,7 +217,7 @@ impl<S: Scalar> CrowdRules<S> {
         buffer.reciprocal.clear();
         buffer.safe.clear();
         let Some(guard) = self.filter.guard(agent, dt) else {
-            state.settle(agent, wish, None, &[]);
+            state.settle(agent, wish, None, (&[], dt));
             state.makes_way = None;
             return agent.velocity;
         };
@@ -226,7 +226,8 @@ impl<S: Scalar> CrowdRules<S> {
         // Not a part of the view: it would be copied through the stack.
         let mut nearest = [None; NEIGHBORS];
         let view = self.see(buffer, &layers, agent, wish, &mut nearest, around);
-        state.settle(agent, wish, view.shared.as_ref(), buffer.reciprocal.planes());
+        let walls = (buffer.reciprocal.planes(), layers.orca.obstacle_horizon);
+        state.settle(agent, wish, view.shared.as_ref(), walls);
         let jam = self.wish(state, agent, wish, &view, &nearest, dt);
         let chosen = self.choose(&mut buffer.reciprocal, &layers.orca, state, agent, &jam, (view.asked, dt));
         state.makes_way = view.asked.then(|| [chosen.x(), chosen.y()]);
@@ -368,7 +369,8 @@ impl<S: Scalar> CrowdRules<S> {
                 && jam.stops(chosen);
             return if stands { G::Vector::zero() } else { chosen };
         }
-        let second = self.patience.second_wish(state, agent, jam, planes.planes(), chosen, dt);
+        let walls = (planes.planes(), orca.obstacle_horizon);
+        let second = self.patience.second_wish(state, agent, jam, walls, chosen, dt);
         let second = second.and_then(|second| {
             let choice = planes.nearest(orca.disc(), second.wish);
             choice.filter(|choice| second.accepts(*choice))

@@ -232,6 +232,10 @@ pub fn with_a_wall_at_its_back_it_stays<G: Geometry>() {
         let _ = CrowdRules::default().velocity(&mut buffer, &mut state, &me, v(2.0, 0.0), around);
         let waits = state.waited > n(0.0);
         assert_eq!((state.cornered, waits), (stays, !stays), "{its}, {x}, {y}");
+        // Until that one is gone.
+        let around = Surroundings::new(n(0.25)).with_obstacles(wall(x, y));
+        let _ = CrowdRules::default().velocity(&mut buffer, &mut state, &me, v(2.0, 0.0), around);
+        assert!(!state.cornered, "{state:?}");
     }
 }
 

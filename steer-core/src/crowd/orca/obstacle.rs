@@ -1,6 +1,6 @@
 //! Obstacles, as [`Orca`](super::Orca) avoids them.
 
-use super::OrcaStep;
+use super::{NEIGHBORS, OrcaStep};
 use crate::crowd::half_plane::{HalfPlane, PlaneClass};
 use crate::crowd::half_planes::HalfPlanes;
 use crate::crowd::making_way::Lanes;
@@ -30,8 +30,10 @@ impl<G: Geometry> OrcaStep<G> {
         let fastest = agent.max_speed + drift.length();
         let horizon = self.horizon.unwrap_or(self.usual_horizon);
         let kept = agent.radius + self.distance.obstacles;
-        // An idle one sees the sides of a lane that walls close. Far ones bound no velocity.
-        let sight = if self.is_idle { horizon.max(self.obstacle_horizon) } else { self.obstacle_horizon };
+        // An idle one sees the sides of a lane that walls close. Far ones bound no velocity, and
+        // take no place that a neighbour needs.
+        let looks_far = self.is_idle && planes.planes().len() + NEIGHBORS < N;
+        let sight = if looks_far { horizon.max(self.obstacle_horizon) } else { self.obstacle_horizon };
         let is_swept = lanes.add(agent, self.wish, obstacle, [kept, horizon]);
         if !is_swept && !obstacle.is_longer_than(agent.radius * G::Scalar::from_f64(ROUND)) {
             if gap > zero && gap <= fastest * horizon {

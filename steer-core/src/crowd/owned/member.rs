@@ -27,12 +27,12 @@ pub enum Status {
     Arrived,
     /// It wishes to move, and does not: neighbours or obstacles hold it up, and nothing changes.
     ///
-    /// Either it has given up, since its wish has turned round while it was held up, or walls bar
-    /// its way to its goal: see [`Patience`](crate::crowd::Patience). Or it does not advance: since
-    /// it last advanced along its wish by its radius, the speeds that it wished, each of at most
-    /// `max_speed`, amount to a way of 64 radii and max_speed² / (max_force / mass), the way to
-    /// reach full speed. Motion against the wish counts as negative, but the sum is never below 0.
-    /// A person of 0.25 m, 1.4 m/s and 2 m/s² is stuck after 12 seconds.
+    /// Either it has given up, since its wish has turned round while it was held up. See
+    /// [`Patience`](crate::crowd::Patience). Or it does not advance: since it last advanced along
+    /// its wish by its radius, the speeds that it wished, each of at most `max_speed`, amount to a
+    /// way of 64 radii and max_speed² / (max_force / mass), the way to reach full speed. Motion
+    /// against the wish counts as negative, but the sum is never below 0. A person of 0.25 m, 1.4
+    /// m/s and 2 m/s² is stuck after 12 seconds.
     Stuck,
 }
 
@@ -107,8 +107,7 @@ impl<G: Geometry> Member<G> {
             self.status = Status::Arrived;
             return;
         }
-        let is_stuck =
-            !self.advances(agent, wish, dt) || self.patience.has_given_up() || self.patience.barred;
+        let is_stuck = !self.advances(agent, wish, dt) || self.patience.has_given_up();
         self.status = if is_stuck { Status::Stuck } else { Status::Moving };
         if is_stuck {
             self.blocked_by = others.blocker(agent, wish);
