@@ -57,24 +57,28 @@ impl<G: Geometry<Vector = V>, V: VectorOf<G>> HalfPlane<G> {
     }
 }
 
-/// Whether walls nearer than half a radius leave less than 1/256 of a way, a unit vector.
-///
-/// Walls are the hard ones of these half planes, whose offset is the gap divided by the horizon.
+/// Returns the walls nearer than half a radius: the hard ones of half planes, whose offset is the
+/// gap divided by a horizon.
 #[inline]
-pub(super) fn walls_bar<G: Geometry>(
+pub(super) fn near_walls<G: Geometry>(
     (planes, horizon): (&[HalfPlane<G>], G::Scalar),
-    way: G::Vector,
     radius: G::Scalar,
+) -> impl Iterator<Item = &HalfPlane<G>> + Clone {
+    let walls = planes.iter().take_while(|plane| plane.class == PlaneClass::Hard);
+    walls.filter(move |wall| wall.offset * horizon < radius * G::Scalar::from_f64(0.5))
+}
+
+/// Whether near walls leave less than 1/256 of a way, a unit vector.
+#[inline]
+pub(super) fn walls_bar<'a, G: Geometry + 'a>(
+    mut walls: impl Iterator<Item = &'a HalfPlane<G>> + Clone,
+    way: G::Vector,
 ) -> bool {
     let part = G::Scalar::from_f64(AT_REST);
-    let walls = || planes.iter().take_while(|plane| plane.class == PlaneClass::Hard);
-    let is_near = |wall: &&HalfPlane<G>| wall.offset * horizon < radius * G::Scalar::from_f64(0.5);
     let cosine = |wall: &HalfPlane<G>, way: G::Vector| wall.normal.dot(way);
-    let near = walls().filter(is_near);
-    let first = near.reduce(|one, two| if cosine(two, way) > cosine(one, way) { two } else { one });
-    first.filter(|first| cosine(first, way) > part).is_some_and(|first| {
+    let nearer = |one, two| if cosine(two, way) > cosine(one, way) { two } else { one };
+    walls.clone().reduce(nearer).filter(|first| cosine(first, way) > part).is_some_and(|first| {
         let along = way - first.normal * cosine(first, way);
-        let mut others = walls().filter(is_near);
-        along.is_within(part * part) || others.any(|wall| cosine(wall, along.unit()) > part)
+        along.is_within(part * part) || walls.any(|wall| cosine(wall, along.unit()) > part)
     })
 }

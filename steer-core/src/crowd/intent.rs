@@ -1,6 +1,6 @@
 //! Goals that a crowd knows, and agents that settle at one that they share.
 
-use super::half_plane::{HalfPlane, walls_bar};
+use super::half_plane::{HalfPlane, near_walls, walls_bar};
 use super::other::{Intent, Sighting};
 use super::patience::PatienceState;
 use super::wish::AT_REST;
@@ -188,7 +188,9 @@ impl<S: Scalar> PatienceState<S> {
         let is_still = wish.is_within(rest) && agent.velocity.is_within(rest);
         self.settled = is_still || shared.is_some_and(SharedGoal::settles);
         let is_walled = |shared: &SharedGoal<G>| {
-            !shared.is_at_goal() && self.has_stood(agent) && walls_bar(walls, wish.unit(), agent.radius)
+            !shared.is_at_goal()
+                && self.has_stood(agent)
+                && walls_bar(near_walls(walls, agent.radius), wish.unit())
         };
         let is_barred = |shared: &SharedGoal<G>| shared.is_barred || is_walled(shared);
         self.barred = !self.settled && shared.is_some_and(is_barred);

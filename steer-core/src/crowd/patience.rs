@@ -1,7 +1,7 @@
 //! [`Patience`]: resolves deadlocks.
 
 use super::gap_ahead::View;
-use super::half_plane::{HalfPlane, walls_bar};
+use super::half_plane::{HalfPlane, near_walls, walls_bar};
 use super::ids::spread;
 use super::jam::{Blockers, Jam};
 use super::wish::{SecondWish, time_scale};
@@ -102,8 +102,8 @@ const TURN_FADES: f64 = 16.0;
 /// - **Stepping back.** Time counts as waited while `slowed` · `blocked` is large. After `patience`
 ///   the wish is reversed for `retreat`. Both times are spread by the agent's [`id`](Agent::id), so
 ///   that two agents do not do it together. An agent that stands right behind one that wishes to
-///   come the other way, with walls at its back, neither waits nor turns while that one is within a
-///   diameter of both.
+///   come the other way, with walls at its back and beside it, neither waits nor turns while that
+///   one is within a diameter of both.
 /// - **Giving up.** The turns of the wish count, signed, and fade within 16 radii of motion along
 ///   the wish. An agent that is held up beside others after a whole turn has been round its goal
 ///   and found it occupied: it gives up. If its goal is not known, an eighth of a turn suffices
@@ -431,9 +431,11 @@ impl<S: Scalar> Patience<S> {
         dt: S,
     ) -> Option<SecondWish<G>> {
         let wait = time_for(agent, self.patience, WAIT);
+        let walls = near_walls((planes, wall_horizon), agent.radius);
+        let is_beside = |wall: &HalfPlane<G>| wall.normal.dot(jam.direction).abs() < S::from_f64(0.5);
+        let in_corner = || walls_bar(walls.clone(), -jam.direction) && walls.clone().any(is_beside);
         let stands = jam.stops(agent.velocity) && jam.is_behind_others(agent);
-        let is_at_wall = stands && walls_bar((planes, wall_horizon), -jam.direction, agent.radius);
-        state.cornered = (state.cornered || is_at_wall) && jam.is_opposed(agent);
+        state.cornered = (state.cornered || (stands && in_corner())) && jam.is_opposed(agent);
         let wish = match jam.blockers(planes, chosen, agent.max_speed) {
             Some(blockers) if jam.slowed > S::from_f64(SLOWED) && !blockers.make_way && !state.cornered => {
                 state.wait(jam, &blockers, wait, dt);

@@ -215,25 +215,31 @@ pub fn after_its_wait_an_agent_steps_back<G: Geometry>() {
     }
 }
 
-/// An agent that stands before one that wishes to come the other way, with a wall at its back,
-/// neither waits nor steps back. It does with the wall beside it, and behind one that goes its way.
-pub fn with_a_wall_at_its_back_it_stays<G: Geometry>() {
+/// An agent that stands before one that wishes to come the other way, with walls at its back and
+/// beside it, neither waits nor steps back until that one is gone. It does with one of them only,
+/// and behind one that goes its way.
+pub fn with_its_back_in_a_corner_it_stays<G: Geometry>() {
     let me = Agent::<G>::new(v(0.0, 0.0), v(0.0, 0.0)).with_radius(n(1.0)).with_limits(n(2.0), n(2.0));
     let body = Body { radius: n(1.0), id: 9, ..Body::at_rest(at::<G>(2.015625, 0.0)) };
-    let wall = |x: f64, y: f64| {
-        let (near, along) = (at::<G>(x, y) * n(1.015625), at::<G>(-y, x) * n(32.0));
-        [Wall::new(near - along, near + along)]
+    let wall = |way: &(f64, f64)| {
+        let (near, along) = (at::<G>(way.0, way.1) * n(1.015625), at::<G>(-way.1, way.0) * n(32.0));
+        Wall::new(near - along, near + along)
     };
-    for (its, (x, y), stays) in [(-1.0, WEST, true), (-1.0, (0.0, 1.0), false), (1.0, WEST, false)] {
+    let beside = (0.0, 1.0);
+    for (its, walls, stays) in [
+        (-1.0, &[WEST, beside][..], true),
+        (-1.0, &[beside], false),
+        (-1.0, &[WEST], false),
+        (1.0, &[WEST, beside], false),
+    ] {
         let intent = Some(Intent::toward(v(its, 0.0)));
         let around = Surroundings::new(n(0.25)).with_others([Other { intent, ..Other::from(body) }]);
-        let around = around.with_obstacles(wall(x, y));
+        let around = around.with_obstacles(walls.iter().map(wall));
         let (mut buffer, mut state) = (CrowdBuffer::<G, 8>::new(), PatienceState::default());
         let _ = CrowdRules::default().velocity(&mut buffer, &mut state, &me, v(2.0, 0.0), around);
         let waits = state.waited > n(0.0);
-        assert_eq!((state.cornered, waits), (stays, !stays), "{its}, {x}, {y}");
-        // Until that one is gone.
-        let around = Surroundings::new(n(0.25)).with_obstacles(wall(x, y));
+        assert_eq!((state.cornered, waits), (stays, !stays), "{its}, {walls:?}");
+        let around = Surroundings::new(n(0.25)).with_obstacles(walls.iter().map(wall));
         let _ = CrowdRules::default().velocity(&mut buffer, &mut state, &me, v(2.0, 0.0), around);
         assert!(!state.cornered, "{state:?}");
     }
