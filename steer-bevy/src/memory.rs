@@ -161,8 +161,6 @@ memories! {
         makes_way: Option<[f32; 2]>,
         /// Whether an oncoming one holds it up, or one that yields to such a one.
         yields: bool,
-        /// Whether walls bar its way to its goal, or the way of one nearer to it.
-        barred: bool,
         /// Whether walls barred its way back before one that wishes to come the other way.
         cornered: bool,
         /// Time without way along the wish.

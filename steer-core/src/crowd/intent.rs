@@ -1,6 +1,5 @@
 //! Goals that a crowd knows, and agents that settle at one that they share.
 
-use super::half_plane::{HalfPlane, near_walls, walls_bar};
 use super::other::{Intent, Sighting};
 use super::patience::PatienceState;
 use super::wish::AT_REST;
@@ -36,15 +35,11 @@ pub(super) struct SharedGoal<G: Geometry> {
     kept: G::Scalar,
     /// Whether an idle one is on the goal, or ahead.
     is_taken: bool,
-    /// Whether the way of one nearer to the goal is barred.
-    is_barred: bool,
     /// Whether one that is not idle is beside it.
     is_crowded: bool,
     /// Whether such a one is nearer to the goal.
     is_second: bool,
     brakes: bool,
-    /// Whether it moves along its wish by less than half of `max_speed`.
-    is_held_up: bool,
 }
 
 impl<G: Geometry> SharedGoal<G> {
@@ -60,11 +55,9 @@ impl<G: Geometry> SharedGoal<G> {
             least_cosine: G::Scalar::from_f64(least_cosine),
             kept,
             is_taken: false,
-            is_barred: false,
             is_crowded: false,
             is_second: false,
             brakes: wish.is_within(agent.max_speed * G::Scalar::from_f64(BRAKES)),
-            is_held_up: agent.velocity.dot(wish.unit()) < agent.max_speed * G::Scalar::from_f64(0.5),
         }
     }
 
@@ -74,21 +67,16 @@ impl<G: Geometry> SharedGoal<G> {
         let Some(intent) = seen.other.intent else { return };
         let body = &seen.other.body;
         let radii = self.agent.radius + body.radius + self.kept;
-        let is_near = intent.barred || seen.is_beside(self.agent.radius, self.kept);
-        if !is_near || !seen.shares(&intent, self.goal, radii) {
+        if !seen.is_beside(self.agent.radius, self.kept) || !seen.shares(&intent, self.goal, radii) {
             return;
         }
-        let its = intent.goal.map_or(G::Scalar::zero(), |goal| goal.length());
-        let own = self.goal.length();
-        let is_ahead = seen.apart.dot(self.direction) > seen.distance * self.least_cosine;
-        if intent.barred {
-            let is_along = intent.wish.dot(self.direction) > G::Scalar::from_f64(AHEAD);
-            let is_behind = is_ahead && seen.is_beside(self.agent.radius, self.kept);
-            self.is_barred |= is_along & (its < own) & (self.is_held_up | is_behind);
-        } else if intent.is_idle {
+        if intent.is_idle {
             let is_on_goal = (seen.apart - self.goal).is_within(body.radius);
+            let is_ahead = seen.apart.dot(self.direction) > seen.distance * self.least_cosine;
             self.is_taken |= is_on_goal | is_ahead;
         } else {
+            let its = intent.goal.map_or(G::Scalar::zero(), |goal| goal.length());
+            let own = self.goal.length();
             self.is_crowded = true;
             self.is_second |= its < own || (its == own && body.id < self.agent.id);
         }
@@ -97,13 +85,8 @@ impl<G: Geometry> SharedGoal<G> {
     /// Whether the agent settles: at an idle one, or as the first of several.
     #[inline]
     pub(super) fn settles(&self) -> bool {
-        self.is_taken | (self.is_crowded & !self.is_second & self.brakes & self.is_at_goal())
-    }
-
-    /// Whether the goal is within two radii.
-    #[inline]
-    fn is_at_goal(&self) -> bool {
-        self.goal.is_within(self.agent.radius * G::Scalar::from_f64(AT_GOAL))
+        let at_goal = self.goal.is_within(self.agent.radius * G::Scalar::from_f64(AT_GOAL));
+        self.is_taken | (self.is_crowded & !self.is_second & self.brakes & at_goal)
     }
 }
 
@@ -124,7 +107,7 @@ impl<S: Scalar> PatienceState<S> {
         };
         if !is_same {
             (self.ordered, self.makes_way) = (self.goal, None);
-            (self.arrived, self.settled, self.barred, self.cornered) = (false, false, false, false);
+            (self.arrived, self.settled, self.cornered) = (false, false, false);
             (self.turned, self.given_up) = (S::zero(), S::zero());
         }
         !is_same
@@ -136,15 +119,14 @@ impl<S: Scalar> PatienceState<S> {
     #[must_use]
     pub fn intent<G: Geometry<Scalar = S>>(&self, agent: &Agent<G>) -> Intent<G> {
         // One that has given up still wishes to be at its goal.
-        let is_idle =
-            if self.goal.is_some() { self.arrived | self.settled | self.barred } else { self.is_idle() };
+        let is_idle = if self.goal.is_some() { self.arrived | self.settled } else { self.is_idle() };
         // An agent that pauses on its way holds its place, and no others at its goal.
         let pauses = is_idle && self.aim.is_none();
         let way = self.way_to_goal(agent).filter(|way| !pauses || Self::is_near(agent, *way));
         let goal = way.or_else(|| is_idle.then(G::Vector::zero));
         let [wish, makes_way] = [self.aim, self.makes_way]
             .map(|known| known.map_or(G::Vector::zero(), |[x, y]| G::Vector::new(x, y)));
-        Intent { is_idle, goal, wish, yields: self.yields, barred: self.barred, makes_way }
+        Intent { is_idle, goal, wish, yields: self.yields, makes_way }
     }
 
     /// Replaces the goal by its image nearest to the agent. On a torus, after each step.
@@ -174,26 +156,17 @@ impl<S: Scalar> PatienceState<S> {
         way.is_within(agent.radius * S::from_f64(NEAR_GOAL))
     }
 
-    /// Settling: an agent without a wish is idle, and so is one that settles beside idle ones, or
-    /// that has stood for long before walls among these half planes.
+    /// Settling: an agent without a wish is idle, and so is one that settles beside idle ones.
     #[inline]
     pub(super) fn settle<G: Geometry<Scalar = S>>(
         &mut self,
         agent: &Agent<G>,
         wish: G::Vector,
         shared: Option<&SharedGoal<G>>,
-        walls: (&[HalfPlane<G>], S),
     ) {
         let rest = agent.max_speed * S::from_f64(AT_REST);
         let is_still = wish.is_within(rest) && agent.velocity.is_within(rest);
         self.settled = is_still || shared.is_some_and(SharedGoal::settles);
-        let is_walled = |shared: &SharedGoal<G>| {
-            !shared.is_at_goal()
-                && self.has_stood(agent)
-                && walls_bar(near_walls(walls, agent.radius), wish.unit())
-        };
-        let is_barred = |shared: &SharedGoal<G>| shared.is_barred || is_walled(shared);
-        self.barred = !self.settled && shared.is_some_and(is_barred);
         let Some(way) = self.way_to_goal(agent) else { return };
         let is_within = |radii: f64| way.is_within(agent.radius * S::from_f64(radii));
         self.arrived = (self.arrived && is_within(LOST)) || (self.settled && is_within(ARRIVED));

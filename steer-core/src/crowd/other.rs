@@ -62,8 +62,8 @@ pub struct Other<G: Geometry> {
 /// [`Other::intent`](super::Other::intent) carries it to the neighbours.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Intent<G: Geometry> {
-    /// Whether it is idle: it has arrived, rests without a wish, has settled at an occupied goal,
-    /// or is barred. An agent without a known goal that has given up is idle, too.
+    /// Whether it is idle: it has arrived, rests without a wish, or has settled at an occupied
+    /// goal. An agent without a known goal that has given up is idle, too.
     pub is_idle: bool,
     /// From it to its goal, if that is known. For an idle one without a goal 0, its own place.
     pub goal: Option<G::Vector>,
@@ -71,8 +71,6 @@ pub struct Intent<G: Geometry> {
     pub wish: G::Vector,
     /// Whether it yields to one that comes the other way, or to one that does.
     pub yields: bool,
-    /// Whether walls bar its way to its goal, or the way of one nearer to it.
-    pub barred: bool,
     /// Velocity with which it makes way, or 0.
     pub makes_way: G::Vector,
 }
@@ -83,7 +81,7 @@ impl<G: Geometry> Intent<G> {
     #[must_use]
     pub fn toward(way: G::Vector) -> Self {
         let makes_way = G::Vector::zero();
-        Intent { is_idle: false, goal: Some(way), wish: way.unit(), yields: false, barred: false, makes_way }
+        Intent { is_idle: false, goal: Some(way), wish: way.unit(), yields: false, makes_way }
     }
 }
 

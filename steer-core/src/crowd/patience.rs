@@ -76,7 +76,7 @@ const TURN_FADES: f64 = 16.0;
 /// Resolves deadlocks: an agent that others hold up waits, turns aside, steps back, and settles or
 /// gives up where its goal is occupied.
 ///
-/// Each of the seven rules depends on what the agent sees in this step, on the time that it has
+/// Each of the six rules depends on what the agent sees in this step, on the time that it has
 /// waited and on the turn of its wish. `slowed` is the fraction of the wish that the agent's
 /// velocity lacks, `blocked` the fraction that the chosen velocity lacks. Both are from 0 to 1.
 ///
@@ -114,17 +114,12 @@ const TURN_FADES: f64 = 16.0;
 ///   the same goal is within a radius ahead of it, for one at rest anywhere before it, or on the
 ///   goal. If none is idle, the nearest one of those that meet at their goal does. Goals are the
 ///   same if they are nearer to each other than the sum of the radii.
-/// - **Barred ways.** An agent of a known goal that has stood for 100 radius / max_speed is idle if
-///   long obstacles at rest, nearer than half a radius, leave less than 1/256 of its way, and if
-///   its goal is not within two radii. So is one of the same goal, farther from it, that wishes to
-///   go the same way, within 60°, and is right behind, or moves along its wish by less than half of
-///   `max_speed`. So a crowd rests before a wall, and goes on when it opens.
 ///
-/// An agent that has given up, has settled, is barred or rests without a wish is idle. It neither
-/// turns nor steps back, its [`bias`](super::Orca::bias) toward agents counts as 0, and settled
-/// ones do not push each other. So it goes on straight into a gap before it. One that has given up,
-/// is barred, or is within four radii of its goal, stands if it would keep less than 1/16 of its
-/// wish. So a crowd with one goal comes to rest around it.
+/// An agent that has given up, has settled or rests without a wish is idle. It neither turns nor
+/// steps back, its [`bias`](super::Orca::bias) toward agents counts as 0, and settled ones do not
+/// push each other. So it goes on straight into a gap before it. One that has given up, or is
+/// within four radii of its goal, stands if it would keep less than 1/16 of its wish. So a crowd
+/// with one goal comes to rest around it.
 ///
 /// An idle agent **makes way** for one that wishes to move, if the goal of that one is known and is
 /// another. It leaves the lane from the other to its goal, to the nearer side where walls leave
@@ -189,10 +184,6 @@ pub struct PatienceState<S: Scalar> {
     /// where a file lacks it.
     #[serde(default)]
     pub yields: bool,
-    /// Whether walls bar its way to a known goal, or the way of one nearer to it. `false` where a
-    /// file lacks it.
-    #[serde(default)]
-    pub barred: bool,
     /// Whether walls barred its way back while it stood before one that wishes to come the other
     /// way, and still does. `false` where a file lacks it.
     #[serde(default)]
@@ -223,7 +214,6 @@ impl<S: Scalar> Default for PatienceState<S> {
             settled: false,
             makes_way: None,
             yields: false,
-            barred: false,
             cornered: false,
             stood: zero,
             side: zero,
@@ -253,23 +243,16 @@ impl<S: Scalar> PatienceState<S> {
         self.given_up > S::zero()
     }
 
-    /// Whether the agent is idle: it has arrived, rests without a wish, has settled, is barred or
-    /// has given up.
+    /// Whether the agent is idle: it has arrived, rests without a wish, has settled or given up.
     #[inline]
     pub(super) fn is_idle(&self) -> bool {
-        self.arrived | self.settled | self.barred | self.has_given_up()
-    }
-
-    /// Whether the agent has stood for long.
-    #[inline]
-    pub(super) fn has_stood<G: Geometry<Scalar = S>>(&self, agent: &Agent<G>) -> bool {
-        self.stood >= time_scale(agent) * S::from_f64(STANDS)
+        self.arrived | self.settled | self.has_given_up()
     }
 
     /// Whether the agent is the first of its queue, and has stood for long.
     #[inline]
     pub(super) fn breaks_arch<G: Geometry<Scalar = S>>(&self, agent: &Agent<G>, jam: &Jam<'_, G>) -> bool {
-        self.has_stood(agent) && !jam.is_behind_others(agent)
+        self.stood >= time_scale(agent) * S::from_f64(STANDS) && !jam.is_behind_others(agent)
     }
 
     /// Whether the agent steps back.

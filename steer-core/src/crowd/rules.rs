@@ -217,7 +217,7 @@ impl<S: Scalar> CrowdRules<S> {
         buffer.reciprocal.clear();
         buffer.safe.clear();
         let Some(guard) = self.filter.guard(agent, dt) else {
-            state.settle(agent, wish, None, (&[], dt));
+            state.settle(agent, wish, None);
             state.makes_way = None;
             return agent.velocity;
         };
@@ -226,8 +226,7 @@ impl<S: Scalar> CrowdRules<S> {
         // Not a part of the view: it would be copied through the stack.
         let mut nearest = [None; NEIGHBORS];
         let view = self.see(buffer, &layers, agent, wish, &mut nearest, around);
-        let walls = (buffer.reciprocal.planes(), layers.orca.obstacle_horizon);
-        state.settle(agent, wish, view.shared.as_ref(), walls);
+        state.settle(agent, wish, view.shared.as_ref());
         let jam = self.wish(state, agent, wish, &view, &nearest, dt);
         let chosen = self.choose(&mut buffer.reciprocal, &layers.orca, state, agent, &jam, (view.asked, dt));
         state.makes_way = view.asked.then(|| [chosen.x(), chosen.y()]);
@@ -364,9 +363,7 @@ impl<S: Scalar> CrowdRules<S> {
         }
         if state.is_idle() {
             state.wait_less(dt);
-            let stands = !asked
-                && (state.has_given_up() || state.barred || state.is_at_goal(agent))
-                && jam.stops(chosen);
+            let stands = !asked && (state.has_given_up() || state.is_at_goal(agent)) && jam.stops(chosen);
             return if stands { G::Vector::zero() } else { chosen };
         }
         let walls = (planes.planes(), orca.obstacle_horizon);

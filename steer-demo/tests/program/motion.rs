@@ -138,12 +138,12 @@ fn other_of(body: &str, agent: &Agent, patience: &Value) -> String {
     let Ok(state) = serde_json::from_value::<PatienceState<f64>>(patience.clone()) else {
         return format!("Other::unyielding({body})");
     };
-    let Intent { is_idle, goal, wish, yields, barred, makes_way } = state.intent(agent);
+    let Intent { is_idle, goal, wish, yields, makes_way } = state.intent(agent);
     let vector = |vector: DVec2| format!("Vec2::new({:?}, {:?})", vector.x, vector.y);
     let goal = goal.map_or("None".to_owned(), |goal| format!("Some({})", vector(goal)));
     let (wish, makes_way) = (vector(wish), vector(makes_way));
-    let flags = format!("is_idle: {is_idle}, yields: {yields}, barred: {barred}");
-    let fields = format!("{flags}, goal: {goal}, wish: {wish}, makes_way: {makes_way}");
+    let fields =
+        format!("is_idle: {is_idle}, goal: {goal}, wish: {wish}, yields: {yields}, makes_way: {makes_way}");
     format!("Other {{ intent: Some(steer_glam::Intent {{ {fields} }}), ..Other::from({body}) }}")
 }
 

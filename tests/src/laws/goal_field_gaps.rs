@@ -65,13 +65,13 @@ pub fn a_gap_is_open_to_bodies_that_fit<G: Geometry>() {
 }
 
 /// A body beside a gap gets through it, wherever it starts along the obstacles and wherever the
-/// cells are: it follows the field, and obstacles push it out.
+/// cells are, if they are below 1.5 clearances: it follows the field, and obstacles push it out.
 pub fn a_body_that_slides_along_walls_gets_through_a_gap<G: Geometry>() {
     let mut numbers = Numbers(9);
-    for try_ in 0..40 {
+    for try_ in 0..80 {
         let clearance = numbers.within(1.5, 4.0);
         let width = 2.0 * clearance * numbers.within(1.2, 3.0);
-        let cell = width * [0.35, 0.5, 0.7][try_ % 3];
+        let cell = (width * [0.35, 0.5, 0.7][try_ % 3]).min(1.4 * clearance);
         let (kind, shift) = (3 + try_ % 20, [numbers.within(0.0, cell), numbers.within(0.0, cell)]);
         let (both, along) = (barrier::<G>(kind, width), G::Vector::fraction_of_turn(kind, 37));
         let (middle, aside) = (at::<G>(50.0, 50.0), along.quarter_turn());

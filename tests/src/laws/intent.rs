@@ -150,63 +150,6 @@ pub fn it_settles_behind_an_idle_one_of_its_goal<G: Geometry>() {
     }
 }
 
-/// An agent of a known goal is idle if walls leave nothing of its way and it has stood for 100
-/// radius / max_speed, not beside its goal. So is one that is held up, or right behind, if one
-/// nearer to the goal that wishes to go its way is barred. A new goal ends it.
-pub fn walls_bar_the_way_to_a_goal<G: Geometry>() {
-    // Walls by their directions from the agent, its speed, another by its place and wish.
-    let barred =
-        |walls: &[(f64, f64)], stood: f64, goal: Option<f64>, speed: f64, other: Option<[f64; 3]>| {
-            let me = agent::<G>(0.0, 0.0, 0).with_velocity(v(speed, 0.0));
-            let mut state = PatienceState { stood: n(stood), ..PatienceState::default() };
-            state.set_goal(&me, goal.map(|x| v(x, 0.0)));
-            let body = other.map(|[x, ..]| agent::<G>(x, 0.0, 1).to_body());
-            let wish = other.map_or(v(0.0, 0.0), |[_, x, y]| v(x, y));
-            let intent = |body: &Body<G>| Intent {
-                is_idle: true,
-                barred: true,
-                wish,
-                ..Intent::toward(at::<G>(32.0, 0.0) - body.position)
-            };
-            let others = body.map(|body| Other { intent: Some(intent(&body)), ..Other::from(body) });
-            let walls = walls.iter().map(|way| {
-                let (near, along) = (at::<G>(way.0, way.1) * n(1.015625), at::<G>(-way.1, way.0) * n(32.0));
-                Wall::new(near - along, near + along)
-            });
-            let around = Surroundings::new(n(0.25)).with_others(others).with_obstacles(walls);
-            let mut buffer = CrowdBuffer::<G, 8>::new();
-            let _ = CrowdRules::default().velocity(&mut buffer, &mut state, &me, v(2.0, 0.0), around);
-            let intent = state.intent(&me);
-            assert!(!state.barred || (intent.is_idle && intent.barred), "{state:?}");
-            let barred = state.barred;
-            state.set_goal(&me, Some(v(0.0, 32.0)));
-            assert!(!state.barred, "{state:?}");
-            barred
-        };
-    let goal = Some(32.0);
-    let (across, corner) = ((1.0, 0.0), [(0.8, 0.6), (0.8, -0.6)]);
-    assert!(barred(&[across], 52.0, goal, 0.0, None) && barred(&corner, 52.0, goal, 0.0, None));
-    assert!(barred(&[], 0.0, goal, 0.0, Some([4.0, 1.0, 0.0])));
-    assert!(barred(&[], 0.0, goal, 2.0, Some([2.5, 1.0, 0.0])));
-    for (walls, stood, goal, speed, other) in [
-        (&[across][..], 48.0, goal, 0.0, None),
-        (&[across], 52.0, None, 0.0, None),
-        (&[across], 52.0, Some(1.5), 0.0, None),
-        (&[(0.0, 1.0)], 52.0, goal, 0.0, None),
-        (&corner[..1], 52.0, goal, 0.0, None),
-        (&[], 52.0, goal, 0.0, None),
-        (&[], 0.0, Some(16.0), 0.0, Some([4.0, 1.0, 0.0])),
-        (&[], 0.0, goal, 0.0, Some([-4.0, 1.0, 0.0])),
-        (&[], 0.0, goal, 0.0, Some([4.0, 0.0, 1.0])),
-        (&[], 0.0, goal, 2.0, Some([4.0, 1.0, 0.0])),
-    ] {
-        assert!(
-            !barred(walls, stood, goal, speed, other),
-            "{walls:?}, {stood}, {goal:?}, {speed}, {other:?}"
-        );
-    }
-}
-
 /// Returns the velocity of an agent at (0, 0), if it makes way for another behind it with this gap.
 /// An intent is whether the other is idle, and x of its goal.
 fn makes_way<G: Geometry>(

@@ -188,14 +188,14 @@ total! {
         let agent = n.agent();
         let others = [n.body(), Body { position: agent.position, ..n.body() }, n.body()];
         let others = others.map(|body| {
-            let intent = Intent { is_idle: n.any() > n.any(), goal: Some(n.vector()), wish: n.vector(), yields: n.any() > n.any(), barred: n.any() > n.any(), makes_way: n.vector() };
+            let intent = Intent { is_idle: n.any() > n.any(), goal: Some(n.vector()), wish: n.vector(), yields: n.any() > n.any(), makes_way: n.vector() };
             Other { intent: Some(intent), priority: u8::from(n.any() > n.any()), ..Other::from(body) }
         });
         let orca = Orca { horizon: Some(n.size()), obstacle_horizon: None, clearance: n.size(), bias: n.any() };
         let patience = Patience { patience: None, retreat: Some(n.size()), gap_distance: Some(n.size()) };
         let distance = Distance { agents: n.size(), obstacles: n.size() };
         let filter = SafetyFilter { braking: Some(n.size()), quickest: Some(n.size()), margin: n.size(), distance };
-        let mut state = PatienceState { waited: n.size(), retreats: n.size(), given_up: n.size(), turned: n.any(), side: n.any(), aim: Some([n.any(), n.any()]), goal: Some([n.any(), n.any()]), ordered: Some([n.any(), n.any()]), arrived: n.any() > n.any(), settled: n.any() > n.any(), makes_way: Some([n.any(), n.any()]), yields: n.any() > n.any(), barred: n.any() > n.any(), cornered: n.any() > n.any(), stood: n.size() };
+        let mut state = PatienceState { waited: n.size(), retreats: n.size(), given_up: n.size(), turned: n.any(), side: n.any(), aim: Some([n.any(), n.any()]), goal: Some([n.any(), n.any()]), ordered: Some([n.any(), n.any()]), arrived: n.any() > n.any(), settled: n.any() > n.any(), makes_way: Some([n.any(), n.any()]), yields: n.any() > n.any(), cornered: n.any() > n.any(), stood: n.size() };
         let (wall, circle, force, dt) = (Wall::new(n.vector(), n.vector()), Circle::new(n.vector(), n.size()), n.vector(), n.size());
         let density = DensityResponse { ahead: n.size(), range: n.size(), steepness: n.size(), jam: n.size() };
         let density_response = Some(density);

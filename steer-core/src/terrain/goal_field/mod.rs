@@ -34,18 +34,17 @@ const START: usize = 3;
 /// > |∇ time| = slowness, time = 0 at the goals<br>
 /// > field = −speed · unit(∇ time) · min(1, time / (2 · cell))
 ///
-/// Between the centres the field is the mean of those to which a body has room, so that no end of a
-/// wall stops it, or else of those in sight. Room is the clearance, or less beside obstacles that
-/// are nearer. An obstacle has the field of its own side on each side, and a prediction never looks
-/// beyond it.
+/// Between the centres the field is the mean of those to which a body has room, so that an end of a
+/// wall stops none if cells are below 1.5 clearances, or else of those in sight. Room is the
+/// clearance, or less beside obstacles that are nearer. An obstacle has the field of its own side
+/// on each side, and a prediction never looks beyond it.
 ///
 /// A gap between two obstacles is closed if it is narrower than 2 · clearance, where the clearance
 /// is the radius of the bodies that follow. A gap between an obstacle and a side of the area is
 /// closed if it is narrower than the clearance, since centres stay in the area. The widths are
 /// exact, whatever the cells. A gap of √2 cells or more is found, a narrower one only if a row or a
 /// column of centres passes it. Bodies may come to rest beside a gap narrower than a cell: use
-/// cells of at most the width of the narrowest gap of a way, and of 0.7 of it where it must be
-/// found.
+/// cells of at most 0.7 of the width of the narrowest gap of a way.
 ///
 /// # Examples
 /// A wall with a gap of 1 and another of 4.

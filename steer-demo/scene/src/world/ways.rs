@@ -5,12 +5,15 @@ use crate::error::Fault;
 
 /// Number of agents whose ways are searched for gaps.
 const MOST_WAYS: usize = 1000;
+/// Number of steps of ways, each beside each gap, up to which they are searched.
+const MOST_STEPS: usize = 1 << 21;
 
 impl World {
     /// Returns the fault of the first field whose cells are too wide for the way of an agent from
     /// its present position: none leads to a goal, or one that leads through a gap narrower than a
-    /// cell. Of the agents at most 1,000 are searched.
+    /// cell. Of the agents at most 1,000 are searched, and for gaps as many as takes little time.
     pub fn first_covered(&self) -> Option<Fault> {
+        let mut left = MOST_STEPS;
         let fields = self.scene.fields.iter().zip(&self.scenery.fields);
         fields.filter_map(|((name, _), field)| Some((name, field.toward()?))).find_map(|(name, field)| {
             let gaps = field.covered_gaps();
@@ -26,7 +29,7 @@ impl World {
                 if field.goals().is_empty() {
                     None
                 } else if field.leads_from(agent.position, agent.radius) {
-                    field.covered(agent, &gaps, &place)
+                    field.covered(agent, &gaps, &place, &mut left)
                 } else {
                     Some(field.no_way(agent.position, agent.radius, &place))
                 }

@@ -352,47 +352,6 @@ fn one_passes_another_that_holds_in_a_corridor() {
     }
 }
 
-/// A group whose goal is behind a wall, or in a box, comes to rest, `Stuck`. Once the way is open
-/// all of it arrive.
-#[test]
-fn a_group_rests_before_a_wall_until_it_opens() {
-    for (kind, rate, seed) in [(UNITS, 20.0, 1), (UNITS, 60.0, 2), (PEOPLE, 30.0, 3), (PEOPLE, 144.0, 4)] {
-        let (unit, mut dice) = (kind[0], Dice::new(seed));
-        for (count, is_box) in [(1, false), (2, true), (6, false), (6, true), (20, false)] {
-            let mut crowd = crowd(1.0 / rate);
-            let half = Vec2::splat(3.0 + 1.8 * (count as f32).sqrt()) * unit;
-            let middle = vec2(-20.0 * unit - half.x, (dice.fraction() - 0.5) * 12.0 * unit);
-            scatter(&mut crowd, kind, count, &mut dice, (middle - half, middle + half));
-            let goal = vec2(2.0 + 20.0 * dice.fraction(), 8.0 * dice.fraction()) * unit;
-            let tall = if is_box { 12.0 } else { 400.0 };
-            let corners = [(0.0, -tall), (0.0, tall), (40.0, tall), (40.0, -tall), (0.0, -tall)];
-            let corners = corners.map(|(x, y)| vec2(x, y) * unit);
-            let walls = corners.windows(2).map(|ends| Wall::new(ends[0], ends[1]));
-            let walls = if is_box { walls.collect() } else { walls.take(1).collect::<Vec<Wall>>() };
-            crowd.set_obstacles(walls).expect("nobody is there");
-            for id in 0..count as u32 {
-                crowd.set_goal(id, Some(goal)).expect("it is there");
-            }
-            let run = |crowd: &mut Crowd, radii: f32| {
-                for _ in 0..(radii * unit / kind[1] * rate) as usize {
-                    crowd.step(|person| Arrive::for_agent(person.agent).steer(person.agent, goal));
-                }
-                crowd.iter().map(|one| (one.agent.position, one.status)).collect::<Vec<_>>()
-            };
-            let rests = run(&mut crowd, 500.0);
-            let name = format!("{count} of {unit} by {rate}, a box: {is_box}");
-            assert!(rests.iter().all(|(_, status)| *status == Status::Stuck), "{name}: {rests:?}");
-            let later = run(&mut crowd, 40.0);
-            for ((at, _), (later, _)) in rests.iter().zip(&later) {
-                assert!(at.distance(*later) < 0.2 * unit, "{name}: from {at} to {later}");
-            }
-            crowd.set_obstacles([] as [Wall; 0]).expect("there is none");
-            let after = run(&mut crowd, 200.0);
-            assert!(after.iter().all(|(_, status)| *status == Status::Arrived), "{name}: {after:?}");
-        }
-    }
-}
-
 /// People that walk round and round behind a slow one neither give up nor are stuck.
 #[test]
 fn none_gives_up_on_a_round_way() {

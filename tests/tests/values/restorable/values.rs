@@ -138,7 +138,6 @@ pub(crate) fn parts<G: Geometry<Scalar: Numbers + Plain>>(seen: &mut Seen, start
                 settled,
                 makes_way: aim,
                 yields: flag,
-                barred: flag,
                 cornered: !flag,
                 stood: waited,
                 side,

@@ -76,11 +76,31 @@ impl Toward {
     }
 
     /// Returns the fault of cells that are wider than one of these gaps on the way of an agent.
-    pub(crate) fn covered(&self, agent: &Agent, gaps: &[Gap<GlamF64>], place: &str) -> Option<Fault> {
-        let gap = Self::narrowest(&self.for_radius(agent.radius).route(agent.position), gaps)?;
+    /// Each step of the way beside each gap takes one of what is left.
+    pub(crate) fn covered(
+        &self,
+        agent: &Agent,
+        gaps: &[Gap<GlamF64>],
+        place: &str,
+        left: &mut usize,
+    ) -> Option<Fault> {
+        if gaps.is_empty() || *left == 0 {
+            return None;
+        }
+        let route = self.for_radius(agent.radius).route(agent.position);
+        let Some(rest) = left.checked_sub(route.len().saturating_mul(gaps.len())) else {
+            *left = 0;
+            return None;
+        };
+        *left = rest;
+        let gap = Self::narrowest(&route, gaps)?;
         let (cell, named) = (rough(self.cell), self.named(gap, self.cell));
         let wrong = format!("cells of {cell} are wider than {named}, on the way of {place}");
-        Some(Fault::new("cell", wrong, format!("a `cell` of {}", at_most(FOUND * gap.width()))))
+        let size = at_most(FOUND * gap.width());
+        let kept = self.of(agent.radius).kept;
+        let is_possible = Spent::default().add(self.bounds.max, size, kept, &self.shapes).is_ok();
+        let right = if is_possible { format!("a `cell` of {size}") } else { "a wider gap".into() };
+        Some(Fault::new("cell", wrong, right))
     }
 
     /// Returns the narrowest gap below this width on a route, up to where the field leads on.
@@ -123,7 +143,8 @@ fn rough(x: f64) -> f64 {
 
 /// Returns a number rounded to three digits, or to as many as it takes to be no larger.
 fn at_most(x: f64) -> f64 {
-    rounded(x, |size| size <= x)
+    // But for rounding.
+    rounded(x, |size| size <= x * (1.0 + 1e-12))
 }
 
 /// Returns a number rounded to three digits, or to as many as it takes to fit.
