@@ -161,7 +161,7 @@ memories! {
         makes_way: Option<[f32; 2]>,
         /// Whether an oncoming one holds it up, or one that yields to such a one.
         yields: bool,
-        /// Whether walls barred its way back before one that wishes to come the other way.
+        /// Whether it stands before one that comes the other way, with its back in a corner.
         cornered: bool,
         /// Time without way along the wish.
         stood: f32,

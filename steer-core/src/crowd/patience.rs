@@ -125,7 +125,8 @@ const TURN_FADES: f64 = 16.0;
 /// another. It leaves the lane from the other to its goal, to the nearer side where walls leave
 /// room, if the other is within a diameter of both, and passes the request on to idle ones beside
 /// it. It makes way for a body that does not give way, too, along its velocity, and earlier by the
-/// way that the body moves meanwhile. An agent held up by idle ones neither turns nor steps back
+/// way that the body moves meanwhile. In a [`CrowdBuffer`](super::CrowdBuffer) of ten planes or
+/// fewer it regards near walls only. An agent held up by idle ones neither turns nor steps back
 /// while one of them makes way.
 ///
 /// [`CrowdRules`](super::CrowdRules) applies it to the wish of [`Orca`](super::Orca).
@@ -184,8 +185,8 @@ pub struct PatienceState<S: Scalar> {
     /// where a file lacks it.
     #[serde(default)]
     pub yields: bool,
-    /// Whether walls barred its way back while it stood before one that wishes to come the other
-    /// way, and still does. `false` where a file lacks it.
+    /// Whether it stood before one that wishes to come the other way, with walls at its back and
+    /// beside it, and that one is still near. `false` where a file lacks it.
     #[serde(default)]
     pub cornered: bool,
     /// Time without way along the wish, 0 or more. A radius of way takes 100 radius / max_speed
