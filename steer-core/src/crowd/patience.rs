@@ -102,8 +102,8 @@ const TURN_FADES: f64 = 16.0;
 /// - **Stepping back.** Time counts as waited while `slowed` · `blocked` is large. After `patience`
 ///   the wish is reversed for `retreat`. Both times are spread by the agent's [`id`](Agent::id), so
 ///   that two agents do not do it together. An agent that stands right behind one that wishes to
-///   come the other way, with walls at its back and beside it, neither waits nor turns while that
-///   one is within a diameter of both.
+///   come the other way, with walls at its back and beside it, neither waits, turns nor yields
+///   while that one is within a diameter of both.
 /// - **Giving up.** The turns of the wish count, signed, and fade within 16 radii of motion along
 ///   the wish. An agent that is held up beside others after a whole turn has been round its goal
 ///   and found it occupied: it gives up. If its goal is not known, an eighth of a turn suffices

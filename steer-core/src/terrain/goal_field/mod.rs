@@ -242,7 +242,8 @@ impl<G: Geometry<Vector = V>, V: VectorOf<G>> GoalField<G> {
     }
 
     /// Returns the length of the way from a position to the nearest goal, to within a cell, where
-    /// parts near obstacles and in slow cells count by their factor. `None` if no way leads there.
+    /// parts near obstacles and in slow cells count by their factor, and two cells more where a
+    /// body has no room between two centres. `None` if no way leads there.
     #[must_use]
     pub fn distance(&self, position: V) -> Option<G::Scalar> {
         let [mut sum, mut weights] = [G::Scalar::zero(); 2];
